@@ -41,7 +41,7 @@ describe('what is generated', () => {
     },
   );
 
-  it('names the file of codegen/support where its text stands there, and else the spec', () => {
+  it('names the file of codegen/support where its text is there, and else the spec', () => {
     const support = readdirSync(join(import.meta.dirname, 'support')).filter((name) => !name.endsWith('.ts'));
     const named = texts.flatMap(([path, text]) => {
       const [, file] =

@@ -38,7 +38,7 @@ describe('the loader', () => {
     expect(names.filter((name) => !name.startsWith('ShapesInline'))).toEqual(small.types.map((type) => type.name));
   });
 
-  it('tells requests, which are closed, from responses, which are open', () => {
+  it('distinguishes requests, which are closed, from responses, which are open', () => {
     expect(objectNamed(model, 'DrawParams').closed).toBe(true);
     expect(objectNamed(model, 'Circle').closed).toBe(false);
   });
@@ -301,7 +301,7 @@ describe('a schema that the generator does not support is refused, with the plac
     expect(problemsOf(withType({ type: 'string' }, name)).map(({ where }) => where)).toEqual([`type ${name}`]);
   });
 
-  it('and everything that is wrong is said at once', () => {
+  it('and everything that is wrong is reported at once', () => {
     const contract = {
       ...withType({ type: 'object', properties: { a: { oneOf: [] }, b: { type: 'nothing' } } }),
       idBase: 'x',

@@ -77,7 +77,7 @@ describe('generate', () => {
     expect(readFolder(generated)).toEqual(before);
   });
 
-  it('--csharp writes the C# into a Unity package, and leaves what Unity keeps there alone', async () => {
+  it('--csharp writes the C# into a Unity package, and does not change what Unity keeps there', async () => {
     const argv = ['--csharp', 'package/Protocol'];
     expect(await run(argv, { contract: small })).toMatchObject({ code: 0, err: '' });
     expect([...readFolder(join(cwd, 'generated')).keys()].filter((path) => path.startsWith('csharp'))).toEqual([]);
@@ -93,7 +93,7 @@ describe('generate', () => {
     ]);
   });
 
-  it('deletes what it once wrote and no longer does, and leaves alone what it never wrote', async () => {
+  it('deletes what it once wrote and no longer does, and keeps what it never wrote', async () => {
     await run([], { contract: seven });
     writeFileSync(join(cwd, 'generated', 'notes.md'), 'mine');
     const { out, err } = await run([], { contract: small });
@@ -105,7 +105,7 @@ describe('generate', () => {
   });
 
   it.each(['python/small/__pycache__', 'python/small.egg-info', 'python/build/lib'])(
-    'takes no notice of %s, which Python leaves there',
+    'takes no notice of %s, which Python writes there',
     async (folder) => {
       await run([], { contract: small });
       mkdirSync(join(cwd, 'generated', folder), { recursive: true });
@@ -145,7 +145,7 @@ describe('generate', () => {
   });
 });
 
-describe('generate tells a person what to fix:', () => {
+describe('generate shows a person what to fix:', () => {
   const parts = Object.fromEntries(Object.entries(small).filter(([name]) => name !== 'tools' && name !== 'limits'));
   const cases: readonly [what: string, argv: readonly string[], module: unknown, code: number, says: RegExp][] = [
     ['an unknown option', ['--chek'], { contract: small }, 2, /^mcp-unity-bridge: Unknown option '--chek'/],

@@ -42,15 +42,17 @@ it('shows a contract of your own from which every target is made', async () => {
       platform: 'node',
       outfile,
     });
-    const said: string[] = [];
+    const printed: string[] = [];
     const io = {
       cwd,
-      out: (line: string) => said.push(line),
-      err: (line: string) => said.push(line),
+      out: (line: string) => printed.push(line),
+      err: (line: string) => printed.push(line),
       importModule: () => import(pathToFileURL(outfile).href),
     };
     writeFileSync(join(cwd, 'contract.ts'), source);
-    expect({ code: await runGenerate(['--spec', '.', '--out', 'my-generated'], io), said }).toMatchObject({ code: 0 });
+    expect({ code: await runGenerate(['--spec', '.', '--out', 'my-generated'], io), printed }).toMatchObject({
+      code: 0,
+    });
     const files = readFolder(join(cwd, 'my-generated'));
     expect(files.get('python/my_bridge/client.py')).toContain('async def unity_take_picture(');
     expect(files.get('python/pyproject.toml')).toContain('\nversion = "1.0.0"\n');

@@ -120,22 +120,24 @@ async function outcomeOf({ needs, play }: Part): Promise<Outcome> {
   }
 }
 
-/** Plays a session and compares what it said with transcript.txt. */
+/** Plays a session and compares what it printed with transcript.txt. */
 async function playInSandbox(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const sandbox = openSandbox(bin);
   try {
-    const said = await sandbox.play(command, args, env);
-    if (said !== expected)
-      throw new Error(`expected the text of examples/transcript.txt, got:\n${firstDifference(said)}`);
+    const output = await sandbox.play(command, args, env);
+    if (output !== expected)
+      throw new Error(`expected the text of examples/transcript.txt, got:\n${firstDifference(output)}`);
   } finally {
     await sandbox.close();
   }
 }
 
-function firstDifference(said: string): string {
-  const [wanted, got] = [expected.split('\n'), said.split('\n')];
+function firstDifference(output: string): string {
+  const [wanted, got] = [expected.split('\n'), output.split('\n')];
   const at = wanted.findIndex((line, index) => line !== got[index]);
-  return at === -1 ? said : `line ${at + 1}\n  expected ${wanted[at] ?? 'nothing'}\n  got      ${got[at] ?? 'nothing'}`;
+  return at === -1
+    ? output
+    : `line ${at + 1}\n  expected ${wanted[at] ?? 'nothing'}\n  got      ${got[at] ?? 'nothing'}`;
 }
 
 /** A copy of the example outside this repository, with the packages that it names and no others. */

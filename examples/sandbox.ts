@@ -9,7 +9,7 @@ import { isRunning } from '../server/lib/this-program.ts';
 
 /** A folder of its own for one program: a Unity project with its mock Editor, and a state folder for the server that the program starts. */
 interface Sandbox {
-  /** Runs a program in the project's folder. Throws, with what it said, if it does not end well within its time. */
+  /** Runs a program in the project's folder. Throws, with what it printed, if it does not end well within its time. */
   readonly play: (command: string, args: readonly string[], env: NodeJS.ProcessEnv) => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -46,20 +46,20 @@ async function playProgram(
   child: ChildProcess & { readonly stdout: NodeJS.ReadableStream; readonly stderr: NodeJS.ReadableStream },
   command: string,
 ): Promise<string> {
-  const said = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
   const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   const [code, signal]: unknown[] = await once(child, 'close').finally(() => clearTimeout(patience));
-  if (code !== 0) throw new Error(`${command} ended with ${String(code ?? signal)}:\n${said.stdout}${said.stderr}`);
-  return said.stdout;
+  if (code !== 0) throw new Error(`${command} ended with ${String(code ?? signal)}:\n${output.stdout}${output.stderr}`);
+  return output.stdout;
 }
 
 async function untilEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** The server outlives its clients for some minutes, unless it is told to end. */
+/** The server outlives its clients for some minutes, unless it is asked to end. */
 async function endServer(stateDir: string): Promise<void> {
   const pid = readHubFile(stateDir)?.pid;
   if (pid === undefined) return;

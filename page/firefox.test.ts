@@ -68,7 +68,7 @@ test(
       await page.locator('.question [aria-disabled=false]').wait();
       await button(page, 'Approve').click();
       await seen(page, '.operation-grid .grid-row', 'running');
-      // The rows move up when it goes, and a click that comes at that moment meets nothing.
+      // The rows move up when it goes, and a click that comes at that moment hits nothing.
       await page.waitForFunction(() => document.querySelector('.question') === null);
       await page.locator('.operation-grid .grid-row').click();
       await button(page, 'Cancel operation…').click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '../conformance/report/testing/written-page.ts';
-import { lookAtPage } from '../conformance/report/testing/look-at-page.mjs';
+import { findPageFaults } from '../conformance/report/testing/find-page-faults.mjs';
 import { waitFor } from '../proof/kit/wait-for.ts';
 import type { Json, LiveSnapshot } from './state/types.ts';
 import { groupDigits } from './shared/numbers.ts';
@@ -50,7 +50,7 @@ const topRow = (page: Page, grid: string): Promise<unknown> =>
     return { key, top };
   });
 
-/** The box is scrolled there, and the page has heard of it: the browser tells it with the next frame. */
+/** The box is scrolled there, and the page has heard of it: the browser reports it with the next frame. */
 async function scrolledTo(list: Locator, top: number): Promise<void> {
   await waitFor(`the list to be scrolled to ${top}`, () =>
     list.evaluate(({ scrollTop }, wanted) => scrollTop === wanted, top),
@@ -259,7 +259,7 @@ describe('the logs', { timeout: LONG }, () => {
     expect(many.logs).toBeGreaterThan(0.7 * many.operations);
   });
 
-  test('are still followed after another list was looked at on a narrow screen', async (context) => {
+  test('are still followed after another list was shown on a narrow screen', async (context) => {
     const { page, server } = await workshop.open(context, { viewport: { width: 400, height: 800 } });
     const look = (view: RegExp): Promise<void> => page.getByRole('button', { name: view }).click();
     const list = page.locator('.log-grid .grid-body');
@@ -367,7 +367,7 @@ describe('the operations', { timeout: LONG }, () => {
     await page.context().close();
   });
 
-  test('of several Editors stand in lanes, which fold', async (context) => {
+  test('of several Editors are in lanes, which fold', async (context) => {
     const now = Date.now();
     const other = sampleOperation(600, now - 1_000_000, { state: 'completed', editor: '/home/me/work/TowerDefence' });
     const snapshot = sampleSnapshot(now);
@@ -398,8 +398,8 @@ describe('the operations', { timeout: LONG }, () => {
       },
     });
     const entries = (): Promise<string | null> => page.locator('.log-grid').getAttribute('aria-rowcount');
-    const told = page.locator('.log-grid .grid-row', { hasText: 'Tower built' });
-    expect(await told.locator('.log-editor').textContent()).toBe('TowerDefence');
+    const towerRow = page.locator('.log-grid .grid-row', { hasText: 'Tower built' });
+    expect(await towerRow.locator('.log-editor').textContent()).toBe('TowerDefence');
     expect(await entries()).toBe('5');
     await page.locator('.operations').getByRole('combobox', { name: 'Editor' }).selectOption('TowerDefence');
     await waitFor('the entries of one Editor', async () => (await entries()) === '2');
@@ -457,7 +457,7 @@ describe('the operations', { timeout: LONG }, () => {
     await page.context().close();
   });
 
-  test('are chosen by how they stand', async (context) => {
+  test('are chosen by their state', async (context) => {
     const { page } = await workshop.open(context);
     const rows = (): Promise<string | null> => page.locator('.operation-grid').getAttribute('aria-rowcount');
     await page.getByRole('combobox', { name: 'Show' }).selectOption('unfinished');
@@ -622,7 +622,7 @@ test(
 );
 
 test(
-  'clients whose names differ only at their end are told apart where there is no room for both',
+  'clients whose names differ only at their end are distinguished where there is no room for both',
   { timeout: LONG },
   async (context) => {
     const { page, server } = await workshop.open(context, { viewport: { width: 1280, height: 900 } });
@@ -757,7 +757,7 @@ describe('an operation', { timeout: LONG }, () => {
     await page.context().close();
   });
 
-  test('is read again when the stream tells of a change', async (context) => {
+  test('is read again when the stream reports a change', async (context) => {
     const now = Date.now();
     const snapshot = sampleSnapshot(now);
     const { page, server } = await workshop.open(context, { snapshot });
@@ -807,7 +807,7 @@ describe('an operation', { timeout: LONG }, () => {
     await page.context().close();
   });
 
-  test('is cancelled after a second look, and only then', async (context) => {
+  test('is cancelled after a confirmation, and only then', async (context) => {
     const { page, server, complaints } = await workshop.open(context);
     server.answer = { status: 200, body: { message: 'Unity was asked to stop it.' } };
     await operationRow(page, 40).focus();
@@ -913,25 +913,25 @@ describe('a question', { timeout: LONG }, () => {
     await page.context().close();
   });
 
-  test('is told of by the browser while the page is not looked at, by names alone', async (context) => {
+  test('is shown by the browser while the page is hidden, by names alone', async (context) => {
     const { page, server } = await workshop.open(context, { permissions: ['notifications'] });
     await page.evaluate(() => {
-      const told: unknown[] = [];
-      Object.assign(globalThis, { told });
+      const notices: unknown[] = [];
+      Object.assign(globalThis, { notices });
       Object.defineProperty(document, 'hidden', { value: true });
       Object.defineProperty(Notification, 'permission', { value: 'granted' });
       globalThis.Notification = class extends EventTarget {
         constructor(title: string, options: object) {
           super();
-          told.push({ title, ...options });
+          notices.push({ title, ...options });
         }
       } as never;
     });
     server.send('operations', [askingOperation(90, Date.now())]);
     await page.locator('.question').waitFor();
-    const told = JSON.stringify(await page.evaluate('told'));
-    expect(told).toContain(idOf(90));
-    expect(told).not.toContain('Delete');
+    const notices = JSON.stringify(await page.evaluate('notices'));
+    expect(notices).toContain(idOf(90));
+    expect(notices).not.toContain('Delete');
     await page.context().close();
   });
 
@@ -1144,7 +1144,7 @@ test('an operation shows what came of it before how it went', { timeout: LONG },
   await page.context().close();
 });
 
-describe('the looks', { timeout: LONG }, () => {
+describe('the appearance', { timeout: LONG }, () => {
   for (const { width, colorScheme } of looks)
     test(`at ${width} px, ${colorScheme}: nothing is too wide, too faint or without a name`, async (context) => {
       const snapshot = sampleSnapshot(Date.now());
@@ -1156,7 +1156,7 @@ describe('the looks', { timeout: LONG }, () => {
       });
       for (const operation of snapshot.operations) server.pages.set(operation.log_id, samplePage(operation));
       const look = async (what: string): Promise<void> => {
-        expect(await page.evaluate(lookAtPage), what).toEqual([]);
+        expect(await page.evaluate(findPageFaults), what).toEqual([]);
         expect(await violationsOf(page), what).toEqual([]);
       };
       await page.locator('.operation-grid .grid-row').first().waitFor();

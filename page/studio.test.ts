@@ -31,10 +31,10 @@ test(
       const steady = await studio.begin(7, 'for (;;) { await Task.Delay(500, AI.CancellationToken); }');
       const begun = performance.now();
       await studio.ask(OPERATIONS);
-      tell(`${OPERATIONS} operations took ${seconds(begun)}; the server has ${memoryOf(studio.serverPid)} MB`);
-      await lookAtStatus(studio, steady);
+      print(`${OPERATIONS} operations took ${seconds(begun)}; the server has ${memoryOf(studio.serverPid)} MB`);
+      await measureStatus(studio, steady);
       const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-      await lookAtPage(studio, page);
+      await measurePage(studio, page);
     } finally {
       await browser.close();
       await studio.end();
@@ -43,7 +43,7 @@ test(
 );
 
 /** What is under way is shown, although ten thousand newer operations have ended. */
-async function lookAtStatus({ home, projects }: Studio, steady: string): Promise<void> {
+async function measureStatus({ home, projects }: Studio, steady: string): Promise<void> {
   const play = (...args: string[]): string => {
     const begun = performance.now();
     const text = execFileSync(process.execPath, [bin.entry, ...args], {
@@ -51,7 +51,7 @@ async function lookAtStatus({ home, projects }: Studio, steady: string): Promise
       cwd: home.dir,
       encoding: 'utf8',
     });
-    tell(`${args.join(' ')}: ${text.length} characters after ${seconds(begun)}`);
+    print(`${args.join(' ')}: ${text.length} characters after ${seconds(begun)}`);
     return text;
   };
   const text = play('status');
@@ -65,16 +65,16 @@ async function lookAtStatus({ home, projects }: Studio, steady: string): Promise
   expect(play('operations', '--state', 'unfinished')).toContain(steady);
 }
 
-async function lookAtPage(studio: Studio, page: Page): Promise<void> {
+async function measurePage(studio: Studio, page: Page): Promise<void> {
   await countBytes(page);
   const link = await askLiveUrl({ stateDir: studio.home.dir });
   const complaints = watchPage(page, (address) => address.startsWith(new URL(link).origin));
   const opening = performance.now();
   await page.goto(link);
   await page.locator('.operation-grid .grid-row').first().waitFor();
-  tell(`the page shows its first list after ${seconds(opening)}`);
+  print(`the page shows its first list after ${seconds(opening)}`);
   const first = await takeBytes(page);
-  tell(`snapshot: ${first['snapshot']?.bytes} bytes`);
+  print(`snapshot: ${first['snapshot']?.bytes} bytes`);
   expect(first['snapshot']?.bytes).toBeLessThan(1_000_000);
   await page.getByRole('heading', { name: 'Editors 100, 1 at work' }).waitFor();
   await page.getByRole('heading', { name: 'Operations 1,000, older ones on scrolling' }).waitFor();
@@ -89,7 +89,7 @@ async function lookAtPage(studio: Studio, page: Page): Promise<void> {
   await takeBytes(page);
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idle = bytesIn(await takeBytes(page)) / ((performance.now() - from) / 1_000);
-  tell(`while nothing happens: ${Math.round(idle)} bytes a second`);
+  print(`while nothing happens: ${Math.round(idle)} bytes a second`);
   // A heartbeat a second of each Editor, each about 300 bytes.
   expect(idle).toBeLessThan(EDITORS * 500);
 
@@ -102,13 +102,13 @@ async function lookAtPage(studio: Studio, page: Page): Promise<void> {
     .waitFor();
   await page.getByRole('heading', { name: /^Operations 1 of 1,00\d$/ }).waitFor();
   const busy = await takeBytes(page);
-  tell(`${MORE} more operations, ${seconds(begun)}: ${JSON.stringify(busy)}`);
+  print(`${MORE} more operations, ${seconds(begun)}: ${JSON.stringify(busy)}`);
   const batches = Math.max(...Object.values(busy).map(({ count }) => count));
   expect(batches, 'ten batches a second at most').toBeLessThan((performance.now() - begun) / 100 + 2);
 
   await findProject(page);
   expect((await askStatus({ stateDir: studio.home.dir })).unfinished).toBe(1);
-  tell(`the page has ${await heapOf(page)} MB`);
+  print(`the page has ${await heapOf(page)} MB`);
   expect(complaints).toEqual([]);
 }
 
@@ -125,7 +125,7 @@ async function findProject(page: Page): Promise<void> {
   const begun = performance.now();
   await search.fill('team-1');
   await page.locator('.lane-head').first().getByText('Game0 (team-1)').waitFor();
-  tell(`a search is shown after ${seconds(begun)}`);
+  print(`a search is shown after ${seconds(begun)}`);
   await page.getByRole('searchbox', { name: 'Search the Editors' }).fill('team-1/Game7');
   await page.getByRole('heading', { name: 'Editors 1 of 100, 1 at work' }).waitFor();
 }
@@ -178,4 +178,4 @@ const memoryOf = (pid: number): string => {
 
 const seconds = (begun: number): string => `${((performance.now() - begun) / 1_000).toFixed(1)} s`;
 
-const tell = (sentence: string): void => console.log(sentence);
+const print = (sentence: string): void => console.log(sentence);

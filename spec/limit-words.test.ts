@@ -27,7 +27,7 @@ async function prose(factor: number): Promise<string[]> {
 }
 
 /** How the prose says the limits of today. */
-const said = new RegExp(
+const limitWords = new RegExp(
   [
     inHours('retention_ms'),
     inMinutes('hold_window_ms'),
@@ -43,14 +43,14 @@ const said = new RegExp(
   ].join('|'),
   'g',
 );
-const found = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(said) ?? []);
+const found = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(limitWords) ?? []);
 
 test('a number in a sentence of the contract is that of its limit', async () => {
   expect(new Set(found(await prose(1))).size).toBe(11);
   expect(found(await prose(3))).toEqual([]);
 });
 
-test('a limit is said in whole units', () => {
+test('a limit is written in whole units', () => {
   expect([inHours('retention_ms'), inMinutes('hold_window_ms')]).toEqual(['24 h', '10 minutes']);
   expect(() => inHours('accept_floor_ms')).toThrow(
     'accept_floor_ms is 1000, which is no whole number of 3600000: say it in a smaller unit',

@@ -13,7 +13,7 @@ test('only the default wait of unity_get_result is 0', () => {
   expect(limits.filter(({ value }) => value <= 0).map(({ name }) => name)).toEqual(['get_result_timeout_default_ms']);
 });
 
-test('the name of a limit tells its unit', () => {
+test('the name of a limit contains its unit', () => {
   for (const { name, unit } of limits) {
     expect(name.endsWith('_ms'), name).toBe(unit === 'ms');
     expect(name.endsWith('_bytes'), name).toBe(unit === 'bytes');

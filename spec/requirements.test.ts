@@ -13,7 +13,7 @@ test.each(prefixes)('the numbers of %s begin at 01 and have neither gap nor repe
   expect(ids).toEqual(ids.map((_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`));
 });
 
-test('each area has one prefix, each prefix one area, and both stand together', () => {
+test('each area has one prefix, each prefix one area, and both are adjacent', () => {
   const runs = requirements
     .map(({ id, area }) => `${prefixOf(id)} ${area}`)
     .filter((pair, index, all) => pair !== all[index - 1]);

@@ -63,7 +63,7 @@ test('in_progress and not_found come only from unity_get_result and unity_get_lo
   expect(asking).toEqual(['unity_get_result', 'unity_get_log_details']);
 });
 
-test('a tool that only reads is neither destructive nor told to run once', () => {
+test('a tool that only reads is neither destructive nor described as to run once', () => {
   for (const { name, annotations } of tools) {
     if (!annotations.readOnlyHint) continue;
     expect(annotations.destructiveHint, name).toBe(false);

@@ -63,13 +63,13 @@ function runNpm(args) {
   return run(command, [...first, ...args]);
 }
 
-/** stdout. Ends this program with what was said where the command fails. */
+/** stdout. Ends this program with what was printed where the command fails. */
 function run(command, args) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
   if (status === 0) return stdout;
-  const said = error === undefined ? `${stdout}${stderr}`.trim() : error.message;
+  const output = error === undefined ? `${stdout}${stderr}`.trim() : error.message;
   rmSync(scratch, { recursive: true, force: true });
-  return fail(`"${[command, ...args].join(' ')}" failed:\n${said}`, 1);
+  return fail(`"${[command, ...args].join(' ')}" failed:\n${output}`, 1);
 }
 
 function say(line) {

@@ -73,7 +73,7 @@ describe('the generated C#', () => {
     ['@acme/my-bridge', 'AcmeMyBridge.Protocol'],
     ['3d', 'V3d.Protocol'],
   ])(
-    'is in a namespace after the name of the contract %s, so that two of them can meet in one project',
+    'is in a namespace after the name of the contract %s, so that two of them can be in one project',
     (name, namespace) => {
       const files = emit({ ...ourModel, name });
       expect(fileOf(files, 'TimeoutEnvelope')).toContain(`\nnamespace ${namespace}\n`);

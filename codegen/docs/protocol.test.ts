@@ -17,27 +17,27 @@ const methods = model.bridge.map(({ name }) => name);
 const bridgeErrors = model.errors.filter(({ scope }) => scope === 'bridge').map(({ code }) => code);
 
 describe('the pages about the protocol', () => {
-  it.each(methods)('tells of the method %s', (name) => expect(text).toMatch(new RegExp(`\\b${name}\\b`)));
-  it.each(bridgeErrors)('tells of the error %s', (code) => expect(text).toContain(code));
+  it.each(methods)('reports the method %s', (name) => expect(text).toMatch(new RegExp(`\\b${name}\\b`)));
+  it.each(bridgeErrors)('reports the error %s', (code) => expect(text).toContain(code));
 
-  it('tells of no method that does not exist', () => {
+  it('reports no method that does not exist', () => {
     const prefixes = new Set(methods.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])));
-    const said = [...text.matchAll(/(?<![\w./:-])([a-z]+)\/([a-z_]+)(?![\w/])/g)].flatMap(([name, prefix = '']) =>
+    const named = [...text.matchAll(/(?<![\w./:-])([a-z]+)\/([a-z_]+)(?![\w/])/g)].flatMap(([name, prefix = '']) =>
       prefixes.has(prefix) ? [name] : [],
     );
     // MCP's own method of that name.
     const known = new Set([...methods, 'tools/call']);
-    expect(said.length).toBeGreaterThan(30);
-    expect(said.filter((name) => !known.has(name))).toEqual([]);
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('names only members that its methods have', () => {
     const members = new Set(
       model.types.flatMap((type) => (type.kind === 'object' ? type.fields.map(({ name }) => name) : [])),
     );
-    const said = [...text.matchAll(/(?<=[{,] ?)([a-z]+_[a-z_]+)(?=[,:}])/g)].map(([name]) => name);
-    expect(said.length).toBeGreaterThan(20);
-    expect(said.filter((name) => !members.has(name))).toEqual([]);
+    const named = [...text.matchAll(/(?<=[{,] ?)([a-z]+_[a-z_]+)(?=[,:}])/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !members.has(name))).toEqual([]);
   });
 
   it('links only to what exists', () => {

@@ -1,4 +1,4 @@
-/** What tells the regular expressions of a language apart from those of ECMAScript. */
+/** What distinguishes the regular expressions of a language from those of ECMAScript. */
 export interface RegexDialect {
   /** As messages name it. */
   readonly name: string;

@@ -57,7 +57,7 @@ strict = true
 `;
 }
 
-/** `py.typed`: tells type checkers that the package has types. Its text means nothing to them. */
+/** `py.typed`: informs type checkers that the package has types. Its text means nothing to them. */
 const typedMarker = ({ model }: PyContext): string => `# ${generatedNotice(model)}\n`;
 
 /** `session.py`: the client over the official `mcp` package. */

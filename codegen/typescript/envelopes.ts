@@ -10,7 +10,7 @@ import {
   type TypeUse,
 } from '../model/model.ts';
 
-/** `envelopes.ts`: one constructor per variant of the envelope. Its argument has every member, so that a caller which forgets a new or renamed one does not compile. */
+/** `envelopes.ts`: one constructor per variant of the envelope. Its argument has every member, so that a caller which omits a new or renamed one does not compile. */
 export function emitEnvelopes(model: ContractModel): GeneratedFile[] {
   const variants = unionNamed(model, model.envelope.union).variants.map(({ type }) => objectNamed(model, type));
   const text = [fileHeader(model), importsText(variants), ...variants.map(variantText)].join('');

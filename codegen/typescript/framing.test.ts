@@ -69,7 +69,7 @@ describe.each(codecs)('messages in $name', ({ create, encode, texts: all }) => {
     );
   });
 
-  it('of other bytes neither throw nor go on after what is broken', () => {
+  it('of other bytes neither throw nor continue after what is broken', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 60 }), { maxLength: 8 }), (chunks) => {
         const { broken } = decode(create, chunks);

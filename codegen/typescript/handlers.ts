@@ -18,7 +18,7 @@ export type AnyEnvelopes = Readonly<Record<ToolName, ${model.envelope.union}>>;
 export interface ToolHandlers<C, Answers extends AnyEnvelopes = ToolEnvelopes> {
 ${methods.join('')}}
 
-/** An answer that is valid for its tool, or the news that there is no such tool (MCP: an error, -32602). */
+/** An answer that is valid for its tool, or the result that there is no such tool (MCP: an error, -32602). */
 export type ToolAnswer = { unknown: true } | { [Name in ToolName]: { unknown: false; tool: Name; envelope: ToolEnvelopes[Name] } }[ToolName];
 
 /** Makes the answer to arguments that do not fit. */

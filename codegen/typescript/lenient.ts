@@ -17,7 +17,7 @@ export type Schema = { readonly [keyword: string]: unknown };
  */
 export type Surplus = 'kept' | 'aliased' | 'left_out';
 
-/** Arguments as the schema wants them, and what is to be said of how they were read: sentences. */
+/** Arguments as the schema wants them, and what is to be reported of how they were read: sentences. */
 export interface LenientReading {
   readonly value: unknown;
   readonly notes: readonly string[];

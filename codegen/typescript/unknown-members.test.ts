@@ -29,7 +29,7 @@ describe('envelopes.ts', () => {
     errorEnvelope({ ...members, error: 'e', error_code: 'cancelled', stack_trace: undefined }),
   ])('builds a valid $status', (envelope) => expect(validateEnvelope(envelope)).toEqual({ ok: true, value: envelope }));
 
-  test('leaves out what is undefined, and nothing else', () => {
+  test('omits what is undefined, and nothing else', () => {
     expect(Object.keys(done)).toEqual(['status', 'log_id', 'is_complete', 'message', 'result']);
     expect(completedEnvelope({ ...members, partial_result: null })).toHaveProperty('partial_result', null);
   });
@@ -39,7 +39,7 @@ describe('envelopes.ts', () => {
     expect(completedEnvelope({ ...members, ended_at: '' })).not.toHaveProperty('ended_at');
   });
 
-  test('does not take a caller that forgets a member', () => {
+  test('does not take a caller that omits a member', () => {
     const { age_ms: _forgotten, ...others } = members;
     // @ts-expect-error: age_ms is missing
     expect(completedEnvelope(others)).toEqual(done);

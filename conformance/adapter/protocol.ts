@@ -122,7 +122,7 @@ export const McpSide = Type.Union([
   ),
 ]);
 
-/** How a tool of another make takes the arguments of the contract, and what its answers mean. Said by the adapter: the verdict is about both. */
+/** How a tool of another make takes the arguments of the contract, and what its answers mean. Declared by the adapter: the verdict is about both. */
 export const ToolMapping = Type.Object(
   {
     /** What is sent. `{{code}}` in a text is that argument of the contract; a text that is nothing else keeps its type, and is left out where there is none. */

@@ -13,14 +13,14 @@ const work: AdapterWork = {
 };
 
 test('a byte order mark before a command is no part of it', async () => {
-  const [input, said] = [new PassThrough(), [] as string[]];
+  const [input, printed] = [new PassThrough(), [] as string[]];
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      said.push(chunk.toString());
+      printed.push(chunk.toString());
       done();
     },
   });
   input.end('\uFEFF{"id":4,"cmd":"heal"}\n');
   await serveAdapter(work, input, output);
-  expect(said.map((line): unknown => JSON.parse(line))).toEqual([{ id: 4, ok: true }]);
+  expect(printed.map((line): unknown => JSON.parse(line))).toEqual([{ id: 4, ok: true }]);
 });

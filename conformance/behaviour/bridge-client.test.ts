@@ -23,6 +23,6 @@ test.each([
     [process.execPath, '-e', 'console.log("Bridge is up."); process.stdin.resume()'],
     'The server wrote a line to stdout that is no message of MCP; logs belong on stderr: Bridge is up.',
   ],
-])('of a server that %s is told why it cannot be spoken to', async (_what, command, sentence) => {
+])('of a server that %s is shown why it cannot be spoken to', async (_what, command, sentence) => {
   await expect(connect(...command)).rejects.toThrow(sentence);
 });

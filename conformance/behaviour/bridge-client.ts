@@ -12,7 +12,7 @@ export interface OpenCall {
   readonly answer: (RawAnswer & { readonly at: number }) | undefined;
   /** Of a job: its handle, as soon as it is known. */
   readonly handle?: () => string | undefined;
-  /** The caller has stopped waiting, and the server is told so. */
+  /** The caller has stopped waiting, and the server is informed. */
   cancel(): void;
 }
 
@@ -51,7 +51,7 @@ export interface BridgeCommand {
 /** Some download themselves, or wait for their Editor, before they answer. */
 const INITIALIZE_MS = 60_000;
 
-/** Starts the server and shakes hands. Throws NotMeasured with what the command said. */
+/** Starts the server and shakes hands. Throws NotMeasured with what the command printed. */
 export async function connectBridge(
   { command, env, dir, now, wire }: BridgeCommand,
   initializeMs = INITIALIZE_MS,

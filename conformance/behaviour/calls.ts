@@ -111,7 +111,7 @@ export async function answerOf(rowRun: RowRun, called: Called, withinMs: number)
     return undefined;
   }
   rowRun.step(
-    `${called.program.name}: ${answer.kind}${answer.handle === undefined ? '' : ` with handle ${answer.handle}`}: ${answer.said}`,
+    `${called.program.name}: ${answer.kind}${answer.handle === undefined ? '' : ` with handle ${answer.handle}`}: ${answer.quote}`,
   );
   return answer;
 }
@@ -135,7 +135,7 @@ export async function getReady(rowRun: RowRun, withinMs = READY_MS): Promise<num
     last = answer ?? last;
     if (rowRun.now() >= deadline || rowRun.client.ending() !== undefined)
       throw new NotMeasured(
-        `no plain call gave its value within ${withinMs / MS_PER_S} s (${times} calls). The last answer: ${last === undefined ? 'none' : `${last.kind}: ${last.said}`}. Is Unity running, and do "call", "failure" and "pending" fit?`,
+        `no plain call gave its value within ${withinMs / MS_PER_S} s (${times} calls). The last answer: ${last === undefined ? 'none' : `${last.kind}: ${last.quote}`}. Is Unity running, and do "call", "failure" and "pending" fit?`,
       );
     await pause(READY_PAUSE_MS);
   }
@@ -199,14 +199,14 @@ async function follow(rowRun: RowRun, first: OpenCall, { job, made, state }: Fol
   const { manifest, client } = rowRun;
   const deadline = first.at + rowRun.T;
   const isOver = (): boolean => state.isGivenUp || client.ending() !== undefined;
-  let told: OpenCall['answer'];
+  let firstAnswer: OpenCall['answer'];
   for (let open = first; !isOver();) {
     const answer = await pollUntil(() => open.answer ?? (isOver() ? 'nobody' : undefined), FOREVER_MS);
     if (answer === undefined || answer === 'nobody') return;
     made.handle ??= handleIn(answer, manifest);
-    told ??= answer;
+    firstAnswer ??= answer;
     if (!isPending(answer, manifest) || made.handle === undefined) return void (made.answer = answer);
-    if (rowRun.now() >= deadline) return void (made.answer = { ...told, at: rowRun.now() });
+    if (rowRun.now() >= deadline) return void (made.answer = { ...firstAnswer, at: rowRun.now() });
     await pause(job.every_ms);
     open = job.ask(made.handle);
   }
@@ -215,13 +215,13 @@ async function follow(rowRun: RowRun, first: OpenCall, { job, made, state }: Fol
 interface ReadAnswer {
   readonly kind: Exclude<AnswerKind, 'silence'>;
   readonly handle?: string;
-  /** What the bridge said, shortened. */
-  readonly said: string;
+  /** What the bridge answered, shortened. */
+  readonly quote: string;
   /** The whole of it. */
   readonly text: string;
 }
 
-const SAID_CHARS = 200;
+const QUOTE_CHARS = 200;
 
 /** Judges an answer by the token that it carries, then by what the manifest says of the others. `others`: tokens of other calls. */
 export function readAnswer(
@@ -233,13 +233,13 @@ export function readAnswer(
   }: { readonly token: string; readonly others: readonly string[]; readonly manifest: Manifest },
 ): ReadAnswer {
   const handle = handleIn(answer, manifest);
-  const said =
-    answer.text.length > SAID_CHARS
-      ? `${answer.text.slice(0, SAID_CHARS)}... (${answer.text.length} characters)`
+  const quote =
+    answer.text.length > QUOTE_CHARS
+      ? `${answer.text.slice(0, QUOTE_CHARS)}... (${answer.text.length} characters)`
       : answer.text;
   return {
     kind: kindOf(answer, { token, others, manifest, handle }),
-    said,
+    quote,
     text: answer.text,
     ...(handle === undefined ? {} : { handle }),
   };

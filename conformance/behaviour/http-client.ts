@@ -55,11 +55,11 @@ async function connectHttp({ command, env, dir, now, wire, list, target }: HttpB
 
 const LISTENING_MS = 20_000;
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 async function whenListening(target: () => string, child: Child | undefined): Promise<void> {
   const look = async (): Promise<true | string | undefined> => (await isListening(target())) || endingOf(child);
-  const found = await pollUntil(look, LISTENING_MS, LOOK_MS);
+  const found = await pollUntil(look, LISTENING_MS, POLL_MS);
   if (found === true) return;
   child?.kill('SIGKILL');
   throw new NotMeasured(

@@ -6,7 +6,7 @@ import { behaviourTarget } from './options.ts';
 const server = `"${process.execPath}" "${join(import.meta.dirname, '../examples/naive-server/server.mjs')}"`;
 const READY_MS = 1_500;
 
-test('a call that gives no value is told before any row waits for one, with what the bridge said last', async () => {
+test('a call that gives no value is reported before any row waits for one, with what the bridge answered last', async () => {
   const target = behaviourTarget(
     {
       server,

@@ -7,7 +7,7 @@ import type { ListedTool } from './bridge-client.ts';
 
 const LIST_MS = 20_000;
 
-/** Before anything is played: why the bridge cannot be called, as a sentence; undefined where it has the tools that it is said to have, with those
+/** Before anything is played: why the bridge cannot be called, as a sentence; undefined where it has the tools that it is declared to have, with those
  * arguments, and a plain call gives its value within `readyMs`. */
 export async function inspectTools(target: BehaviourTarget, readyMs?: number): Promise<string | undefined> {
   try {

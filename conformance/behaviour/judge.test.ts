@@ -16,8 +16,8 @@ test.each([
     'token-x',
     'the answer was another (the value of another call), expected value, pending, error, words: "token-x"',
   ],
-] as const)('a dishonest answer is quoted: %s', (kind, said, sentence) => {
+] as const)('a dishonest answer is quoted: %s', (kind, quote, sentence) => {
   if (row === undefined) throw new Error('row B03 is gone');
-  const observed = { program: newProgram('late'), answer: { kind, said, text: said, at: 1 } };
+  const observed = { program: newProgram('late'), answer: { kind, quote, text: quote, at: 1 } };
   expect(judgeCell(row, observed, 1)).toEqual([sentence]);
 });

@@ -34,8 +34,8 @@ export const ms = (rowRun: Pick<RowRun, 'T'>, share: number): number => Math.rou
 
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
-/** Waits for further starts, then tells what was seen. */
-export async function watchAndTell(
+/** Waits for further starts, then returns what was seen. */
+export async function watchAndObserve(
   rowRun: RowRun,
   { program }: Called,
   answer: TimedAnswer | undefined,
@@ -143,7 +143,7 @@ export function judgeCell(row: Row, observed: Observed, starts: number): readonl
       ? [`${observed.program.name} started ${starts} times, at most ${row.starts} expected`]
       : []),
     ...(kind !== undefined && row.honest !== undefined && !row.honest.includes(kind)
-      ? [`the answer was ${kind} (${answerKinds[kind]}), expected ${row.honest.join(', ')}${saidIn(observed, kind)}`]
+      ? [`the answer was ${kind} (${answerKinds[kind]}), expected ${row.honest.join(', ')}${quoteIn(observed, kind)}`]
       : []),
     ...(kind === 'value' && starts === 0 ? [`${observed.program.name} has a value and never started`] : []),
     ...(observed.wrong === undefined ? [] : [observed.wrong]),
@@ -151,12 +151,12 @@ export function judgeCell(row: Row, observed: Observed, starts: number): readonl
 }
 
 /** A failure or a "pending" that the manifest does not describe looks like a success without the value. */
-function saidIn({ answer }: Observed, kind: AnswerKind): string {
-  const said = answer?.said.replaceAll(/\s+/g, ' ').trim();
-  if (said === undefined) return '';
+function quoteIn({ answer }: Observed, kind: AnswerKind): string {
+  const quote = answer?.quote.replaceAll(/\s+/g, ' ').trim();
+  if (quote === undefined) return '';
   const advice =
     kind === 'success' ? '. If that is no success, "failure" or "pending" of the manifest has to match it' : '';
-  return `: "${said}"${advice}`;
+  return `: "${quote}"${advice}`;
 }
 
 /** Undefined where the row does not judge the answer. */

@@ -9,7 +9,7 @@ import { type Fillings, unknownIn } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-/** What `conformance --behaviour` was told. */
+/** What `conformance --behaviour` was given. */
 export interface BehaviourOptions {
   readonly given: GivenBehaviour;
   readonly rows: readonly string[];

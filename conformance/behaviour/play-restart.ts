@@ -5,7 +5,7 @@ import {
   orNull,
   patience,
   watchStarts,
-  watchAndTell,
+  watchAndObserve,
   type Observed,
   waitForStart,
   waitForEnd,
@@ -36,7 +36,7 @@ export async function restarted(rowRun: RowRun): Promise<Observed> {
   const program = await killWhileItRuns(rowRun, 'kept');
   await getReady(rowRun);
   const again = callProgram(rowRun, program, { key: program.token });
-  return watchAndTell(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
+  return watchAndObserve(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
 }
 
 export async function restartedAlone(rowRun: RowRun): Promise<Observed> {
@@ -124,7 +124,7 @@ export async function answeredAnew(rowRun: RowRun): Promise<Observed> {
   await callOther(rowRun, 1);
   const again = callProgram(rowRun, program);
   const answer = await answerOf(rowRun, again, patience(rowRun));
-  const observed = await watchAndTell(rowRun, again, answer);
+  const observed = await watchAndObserve(rowRun, again, answer);
   return answer?.kind === 'value' && rowRun.ledger.all('start', program.name).length === 1
     ? { ...observed, wrong: 'it was answered with the value of the first call, and another call had come since' }
     : observed;
@@ -144,21 +144,21 @@ async function callAndGiveUp(rowRun: RowRun, program: Program): Promise<void> {
 
 async function callAgain(rowRun: RowRun, program: Program): Promise<Observed> {
   const again = callProgram(rowRun, program, { key: program.token });
-  return watchAndTell(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
+  return watchAndObserve(rowRun, again, await answerOf(rowRun, again, patience(rowRun)));
 }
 
 export async function retrieved(rowRun: RowRun): Promise<Observed> {
   const program = await rowRun.program('late', { hold_ms: ms(rowRun, 1.5) });
-  const told = await answerOf(rowRun, callProgram(rowRun, program), patience(rowRun));
-  if (told?.kind === 'value')
+  const firstAnswer = await answerOf(rowRun, callProgram(rowRun, program), patience(rowRun));
+  if (firstAnswer?.kind === 'value')
     throw new NotMeasured('the bridge waited until the program ended: is own_timeout_ms right?');
-  if (told?.handle === undefined)
+  if (firstAnswer?.handle === undefined)
     return {
       program,
-      answer: orNull(told),
+      answer: orNull(firstAnswer),
       wrong: 'the answer has no handle: "handle" of the manifest matches nothing in it',
     };
   await waitForEnd(rowRun, program);
-  const answer = await askUntilEnded(rowRun, program, told.handle, ({ kind }) => kind === 'value');
+  const answer = await askUntilEnded(rowRun, program, firstAnswer.handle, ({ kind }) => kind === 'value');
   return { program, answer: orNull(answer) };
 }

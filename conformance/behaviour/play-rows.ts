@@ -6,7 +6,7 @@ import {
   orNull,
   patience,
   unityOf,
-  watchAndTell,
+  watchAndObserve,
   type Observed,
   waitForEnd,
   waitForStart,
@@ -51,11 +51,11 @@ export const plays: Readonly<Record<string, Play>> = {
     const called = callProgram(rowRun, await rowRun.program('late', { hold_ms: ms(rowRun, 1.5) }));
     const answer = await answerOf(rowRun, called, patience(rowRun));
     await waitForEnd(rowRun, called.program);
-    return watchAndTell(rowRun, called, answer);
+    return watchAndObserve(rowRun, called, answer);
   },
   async B04(rowRun) {
     const { called, answer } = await callWhileBlocked(rowRun);
-    return watchAndTell(rowRun, called, answer ?? (await answerOf(rowRun, called, patience(rowRun))));
+    return watchAndObserve(rowRun, called, answer ?? (await answerOf(rowRun, called, patience(rowRun))));
   },
   async B05(rowRun) {
     await unityOf(rowRun).hold();
@@ -63,7 +63,7 @@ export const plays: Readonly<Record<string, Play>> = {
     const called = callProgram(rowRun, await rowRun.program('unanswered'));
     const answer = await answerOf(rowRun, called, patience(rowRun));
     await waitForMark(rowRun, 'held', called.program);
-    return watchAndTell(rowRun, called, answer);
+    return watchAndObserve(rowRun, called, answer);
   },
   B06: (rowRun) =>
     cutOff(rowRun, { hold_ms: ms(rowRun, 0.8) }, async (unity) => {
@@ -81,8 +81,8 @@ export const plays: Readonly<Record<string, Play>> = {
   B08: callDuringReload,
   async B09(rowRun) {
     const late = callProgram(rowRun, await rowRun.program('late', { hold_ms: ms(rowRun, 1.5) }));
-    const told = await answerOf(rowRun, late, ms(rowRun, 1.4));
-    if (told === undefined || told.kind === 'value' || rowRun.ledger.first('end', 'late') !== undefined)
+    const firstAnswer = await answerOf(rowRun, late, ms(rowRun, 1.4));
+    if (firstAnswer === undefined || firstAnswer.kind === 'value' || rowRun.ledger.first('end', 'late') !== undefined)
       throw new NotMeasured(
         'the first caller was not told anything before its program ended: is own_timeout_ms the time after which the bridge gives up?',
       );
@@ -118,16 +118,16 @@ export const plays: Readonly<Record<string, Play>> = {
     const called = callProgram(rowRun, await rowRun.program('lost'));
     const answer = await answerOf(rowRun, called, patience(rowRun));
     await waitForMark(rowRun, 'lost', called.program);
-    return watchAndTell(rowRun, called, answer);
+    return watchAndObserve(rowRun, called, answer);
   },
   B20: retrieved,
   async B21(rowRun) {
     const { called, answer } = await callWhileBlocked(rowRun);
-    const observed = await watchAndTell(rowRun, called, answer);
+    const observed = await watchAndObserve(rowRun, called, answer);
     // None started before Unity was free: that would be no block.
     const start = rowRun.ledger.first('start', called.program.name);
-    const saidError = answer?.kind === 'error' || answer?.kind === 'words';
-    return saidError && start !== undefined
+    const wasError = answer?.kind === 'error' || answer?.kind === 'words';
+    return wasError && start !== undefined
       ? {
           ...observed,
           wrong: `it was answered with an error at ${answer.at} ms, and its program started at ${start.at} ms`,
@@ -140,7 +140,7 @@ export const plays: Readonly<Record<string, Play>> = {
     const called = callProgram(rowRun, await rowRun.program('unconfirmed', { hold_ms: ms(rowRun, 0.3) }));
     const answer = await answerOf(rowRun, called, patience(rowRun));
     await waitForMark(rowRun, 'hangup', called.program);
-    return watchAndTell(rowRun, called, answer);
+    return watchAndObserve(rowRun, called, answer);
   },
   B23: restartedAlone,
   B24: callAfterReload,
@@ -176,7 +176,7 @@ async function callDuringReload(rowRun: RowRun): Promise<Observed> {
   const early = rowRun.ledger.first('start', 'during');
   if (early !== undefined && early.at < backAt - EARLY_MS)
     throw new NotMeasured('the fault did not take effect: the program started while Unity was away');
-  return watchAndTell(rowRun, called, answer);
+  return watchAndObserve(rowRun, called, answer);
 }
 
 async function callAfterReload(rowRun: RowRun): Promise<Observed> {
@@ -188,7 +188,7 @@ async function callAfterReload(rowRun: RowRun): Promise<Observed> {
   rowRun.step(`Unity reloads: away for ${away} ms`);
   await pause(away + ms(rowRun, BACK));
   const after = callProgram(rowRun, await rowRun.program('after'));
-  const observed = await watchAndTell(rowRun, after, await answerOf(rowRun, after, patience(rowRun)));
+  const observed = await watchAndObserve(rowRun, after, await answerOf(rowRun, after, patience(rowRun)));
   if (rowRun.ledger.first('end', 'cut') !== undefined)
     throw new NotMeasured('the fault did not take effect: the program that the reload should cut off has ended');
   return observed;
@@ -245,7 +245,7 @@ async function cutOff(
   const hasGivenUp =
     answer !== undefined && gaveUpBefore(rowRun, { at: called.open.at, answeredAt: answer.at, backAt });
   const later = hasGivenUp ? await askLater(rowRun, called, { answer, backAt }) : answer;
-  const observed = await watchAndTell(rowRun, called, later);
+  const observed = await watchAndObserve(rowRun, called, later);
   const starts = rowRun.ledger.all('start', 'cut').length;
   if (starts === startedOnce && rowRun.ledger.first('end', 'cut') !== undefined)
     throw new NotMeasured('the fault did not take effect: the program that it should cut off has ended');

@@ -13,7 +13,7 @@ test.each([
   ],
   ['an error below its stack', `Traceback:\n${stack}ValueError: no port`, '. Its stderr: ValueError: no port'],
   ['many lines without an error', `${'one line\n'.repeat(200)}last`, '. Its stderr: one line\n'],
-])('of %s the part that says most is quoted', (_what, said, begin) => {
-  expect(quoteLastWords(said).slice(0, begin.length)).toBe(begin);
-  expect(quoteLastWords(said).length).toBeLessThan(830);
+])('of %s the part that says most is quoted', (_what, output, begin) => {
+  expect(quoteLastWords(output).slice(0, begin.length)).toBe(begin);
+  expect(quoteLastWords(output).length).toBeLessThan(830);
 });

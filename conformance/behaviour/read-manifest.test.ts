@@ -24,7 +24,7 @@ test.each([
   ['of a tool', whole.replace('arguments:', 'args:'), ['x.yaml:3: call: no "args" is known here']],
   ['of HTTP', http.replace("url: 'http://127.0.0.1/run', ", ''), ["x.yaml:2: call: must have required property 'url'"]],
   ['to cancel', `${whole}cancel: { tool: stop, id: 1 }\n`, ['x.yaml:5: cancel: no "id" is known here']],
-])('of a request %s only its own mistakes are told', (_what, text, mistakes) => {
+])('of a request %s only its own mistakes are reported', (_what, text, mistakes) => {
   expect(readManifest(text, 'x.yaml')).toEqual({ kind: 'wrong', mistakes });
 });
 
@@ -94,7 +94,7 @@ test.each([
     http.replace('offers: []', 'offers: [restart]'),
     'x.yaml: offers restart: expected "server"',
   ],
-])('%s is told with file and line', (_what, text, sentence) => {
+])('%s is reported with file and line', (_what, text, sentence) => {
   const read = readManifest(text, 'x.yaml');
   expect(read.kind === 'wrong' ? read.mistakes.map((mistake) => mistake.slice(0, sentence.length)) : []).toContain(
     sentence,

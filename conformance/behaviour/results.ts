@@ -3,7 +3,7 @@ import { offerNames, rowGroupNames, answerKindNames } from './row.ts';
 
 const strict = { additionalProperties: false } as const;
 
-/** `pass` and `fail` are said of what was seen. `not_offered`: no promise, so nothing to keep. `not_reached`: the runner has no way to cause it here. `not_measured`: it was tried, and what should be judged did not come about. */
+/** `pass` and `fail` judge what was seen. `not_offered`: no promise, so nothing to keep. `not_reached`: the runner has no way to cause it here. `not_measured`: it was tried, and what should be judged did not come about. */
 export const cellStatuses = ['pass', 'fail', 'not_offered', 'not_reached', 'not_measured'] as const;
 export type CellStatus = (typeof cellStatuses)[number];
 

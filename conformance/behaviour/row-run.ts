@@ -59,7 +59,7 @@ export const TOLERANCE_MS = 1_000;
 /** A machine that is slower still is too slow. */
 const LOAD_MOST = 20;
 
-/** Where it is not said when the bridge gives up, durations scale to this. */
+/** Where it is not known when the bridge gives up, durations scale to this. */
 const SCALE_MS = 4_000;
 
 const WIRE_CHARS = 600;

@@ -80,7 +80,7 @@ function headerOf(
   { startedAt, jobs, repeat, runUrl }: RunOptions,
 ): BehaviourHeader {
   const { name, version, commit, licence, homepage, own_timeout_ms, own_timeout_by, offers, unity } = manifest;
-  const said = {
+  const stated = {
     version: version === undefined ? undefined : fillIn(version, fillings),
     commit: checkout?.commit,
     written_for: commit,
@@ -94,7 +94,7 @@ function headerOf(
     suite_version: packageVersion,
     started_at: startedAt,
     name,
-    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined)),
     unity: unity === undefined ? 'own' : 'half',
     tolerance_ms: TOLERANCE_MS,
     offers: [...offers],
@@ -123,7 +123,7 @@ interface Playing {
   readonly rest: () => void;
 }
 
-type Told = Pick<BehaviourCell, 'status' | 'reasons'> &
+type Judged = Pick<BehaviourCell, 'status' | 'reasons'> &
   Partial<Pick<BehaviourCell, 'starts' | 'answer' | 'answer_ms' | 'said'>>;
 
 /** Plays a row once, on a server and a Unity half of its own. */
@@ -143,10 +143,10 @@ async function playCell(row: Row, { target, run, load, rest }: Playing): Promise
       wire: [],
     };
   try {
-    const told = await playIn(opened, row);
+    const judged = await playIn(opened, row);
     return {
       ...base,
-      ...told,
+      ...judged,
       machine_load: Math.round(load.worstSince(began) * TENTHS) / TENTHS,
       duration_ms: opened.now(),
       steps: [...opened.steps],
@@ -169,18 +169,18 @@ async function resultOrNotMeasured<T>(work: () => Promise<T>): Promise<T | NotMe
   }
 }
 
-const unmeasured = ({ message }: NotMeasured): Told => ({ status: 'not_measured', reasons: [message] });
+const unmeasured = ({ message }: NotMeasured): Judged => ({ status: 'not_measured', reasons: [message] });
 
-async function playIn(rowRun: RowRun, row: Row): Promise<Told> {
+async function playIn(rowRun: RowRun, row: Row): Promise<Judged> {
   const play = plays[row.id];
   if (play === undefined) throw new Error(`row ${row.id} has no player`);
   const observed = await resultOrNotMeasured(async () => {
     await prepare(rowRun, row);
     const seen = await play(rowRun);
-    const told = tell(rowRun, row, seen);
-    const isAboutTime = told.answer === 'silence' || row.needs.pace === true;
-    if (told.status === 'fail' && isAboutTime && rowRun.client.ending() === undefined) doubtSlowMachine(rowRun);
-    return told;
+    const judged = judge(rowRun, row, seen);
+    const isAboutTime = judged.answer === 'silence' || row.needs.pace === true;
+    if (judged.status === 'fail' && isAboutTime && rowRun.client.ending() === undefined) doubtSlowMachine(rowRun);
+    return judged;
   });
   return observed instanceof NotMeasured ? unmeasured(observed) : observed;
 }
@@ -197,10 +197,10 @@ function doubtSlowMachine({ standstill, T }: RowRun): void {
     );
 }
 
-function tell(rowRun: RowRun, row: Row, observed: Observed): Told {
+function judge(rowRun: RowRun, row: Row, observed: Observed): Judged {
   const starts = rowRun.ledger.all('start', observed.program.name).length;
   if (starts === 0 && row.hasToRun === true && observed.answer?.kind !== 'value')
-    return unmeasured(new NotMeasured(`${observed.program.name} never started${saidIn(observed)}`));
+    return unmeasured(new NotMeasured(`${observed.program.name} never started${answerIn(observed)}`));
   const reasons = judgeCell(row, observed, starts);
   const kind = kindOf(observed);
   if (reasons.length === 0 && observed.doubt !== undefined) return unmeasured(new NotMeasured(observed.doubt));
@@ -215,19 +215,19 @@ function tell(rowRun: RowRun, row: Row, observed: Observed): Told {
     ...(kind === undefined ? {} : { answer: kind }),
     ...(observed.answer === undefined || observed.answer === null
       ? {}
-      : { answer_ms: observed.answer.at, said: observed.answer.said }),
+      : { answer_ms: observed.answer.at, said: observed.answer.quote }),
   };
 }
 
-const saidIn = ({ answer }: Observed): string =>
-  answer === undefined || answer === null ? '' : `; the answer was ${answer.kind}: ${answer.said}`;
+const answerIn = ({ answer }: Observed): string =>
+  answer === undefined || answer === null ? '' : `; the answer was ${answer.kind}: ${answer.quote}`;
 
 /** A bound that scales to an unknown timeout proves nothing. */
 const isUnknown = (rowRun: RowRun, reasons: readonly string[], kind: string | undefined): boolean =>
   rowRun.manifest.own_timeout_ms === undefined && kind === 'silence' && reasons.length === 1;
 
 /** Why the row is not played for this bridge. */
-function whyNot({ needs }: Row, { unity, server, own_timeout_ms, offers: offered }: Manifest): Told | undefined {
+function whyNot({ needs }: Row, { unity, server, own_timeout_ms, offers: offered }: Manifest): Judged | undefined {
   if (needs.offer !== undefined && !offered.includes(needs.offer))
     return { status: 'not_offered', reasons: [`not offered: ${offers[needs.offer]}`] };
   if (needs.kill === true && server === undefined)

@@ -36,7 +36,7 @@ interface State extends UnityCommand {
   child: Child;
   nextId: number;
   readonly waiting: Map<number, (reply: unknown) => void>;
-  /** What it has to be told again after its death. */
+  /** What it has to be sent again after its death. */
   readonly programs: Record<string, unknown>[];
 }
 
@@ -80,9 +80,9 @@ async function obey(state: State, order: Readonly<Record<string, unknown>>): Pro
   const id = state.nextId++;
   const reply = await new Promise<unknown>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), OBEY_MS);
-    state.waiting.set(id, (said) => {
+    state.waiting.set(id, (answer) => {
       clearTimeout(timer);
-      resolve(said);
+      resolve(answer);
     });
     void state.child.ended.then(() => state.waiting.get(id)?.(undefined));
     state.child.process.stdin.write(`${JSON.stringify({ id, ...order })}\n`);
@@ -120,13 +120,13 @@ export function endingOf(child: Child | undefined): string | undefined {
 }
 
 /** What a process wrote to stderr last, as a sentence: from its last error, else the end of it from the beginning of a line. */
-export function quoteLastWords(said: string): string {
-  if (said === '') return '';
-  const error = [...said.matchAll(ERROR_LINE)].at(-1);
-  return `. Its stderr: ${error === undefined ? endOf(said) : said.slice(error.index, error.index + CHARS)}`;
+export function quoteLastWords(output: string): string {
+  if (output === '') return '';
+  const error = [...output.matchAll(ERROR_LINE)].at(-1);
+  return `. Its stderr: ${error === undefined ? endOf(output) : output.slice(error.index, error.index + CHARS)}`;
 }
 
-function endOf(said: string): string {
-  const end = said.slice(-CHARS);
-  return end.length < said.length ? end.slice(end.indexOf('\n') + 1) : end;
+function endOf(output: string): string {
+  const end = output.slice(-CHARS);
+  return end.length < output.length ? end.slice(end.indexOf('\n') + 1) : end;
 }

@@ -15,7 +15,7 @@ const namesOf = (names: readonly string[]): readonly string[] =>
     [],
   ).bridges.map(({ name }) => name);
 
-test('bridges stand in the order of the alphabet, whatever their results and the order of the files', () => {
+test('bridges are in the order of the alphabet, whatever their results and the order of the files', () => {
   const alphabetical = ['akiojin', 'CoderGamester', 'mcp-unity-bridge', 'Zed'];
   expect(namesOf(alphabetical)).toEqual(alphabetical);
   expect(namesOf(alphabetical.toReversed())).toEqual(alphabetical);
@@ -128,9 +128,9 @@ test.skipIf(process.platform === 'win32')('a named pipe in the place of results 
   const folder = scratchFolder();
   const pipe = join(folder, 'results.jsonl');
   execFileSync('mkfifo', [pipe]);
-  const said: string[] = [];
-  const setting = { print: () => undefined, complain: (line: string) => void said.push(line), asTyped: String };
+  const printed: string[] = [];
+  const setting = { print: () => undefined, complain: (line: string) => void printed.push(line), asTyped: String };
   expect(runBoardCommand({ results: [pipe], disputed: undefined, out: join(folder, 'board') }, setting)).toBe(2);
-  expect(said).toEqual([`mcp-unity-bridge conformance board: expected a file, got something else at ${pipe}`]);
+  expect(printed).toEqual([`mcp-unity-bridge conformance board: expected a file, got something else at ${pipe}`]);
   rmSync(folder, { recursive: true });
 });

@@ -128,7 +128,7 @@ function columnOf({ header, cells }: Entry, disputes: readonly Dispute[], anchor
   };
 }
 
-/** A cell that is said to be wrong: its outcome is not shown until that is settled. */
+/** A cell that is reported as wrong: its outcome is not shown until that is settled. */
 const Dispute = Type.Object(
   {
     bridge: Type.String({ minLength: 1 }),

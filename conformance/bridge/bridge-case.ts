@@ -67,7 +67,7 @@ export const BridgeExpectation = Type.Union([
 ]);
 
 /**
- * What a case needs beyond a Unity side that connects. `retention`: it forgets acknowledged ids after the time that the runner was told. `ws`, `tcp`:
+ * What a case needs beyond a Unity side that connects. `retention`: it drops acknowledged ids after the time that the runner was given. `ws`, `tcp`:
  * that transport; every other case is played over both.
  */
 const BridgeNeed = oneOf('retention', 'ws', 'tcp');

@@ -29,7 +29,7 @@ import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 
 const WATCH_MS = 400;
 
-/** The next connection meets a server that is none of ours, and may tell it nothing but its nonce. */
+/** The next connection reaches a server that is none of ours, and may send it nothing but its nonce. */
 const Deceive = {
   /** `proof_of_a_websocket`: what a real server proves to a client that asks it elsewhere. `push_*`: it is genuine, but for its end of the second connection (TCP). */
   as: oneOf(
@@ -61,10 +61,10 @@ async function deceive(bridgeRun: BridgeRun, step: Deceive): Promise<void> {
   const asked = link.received.length;
   await act(bridgeRun, link, { as, challenge });
   await watchFor(bridgeRun, step.for ?? WATCH_MS, () => {
-    const told = link.received.slice(asked).find((item) => frameOf(item)?.kind !== 'failure');
-    if (told !== undefined)
+    const leaked = link.received.slice(asked).find((item) => frameOf(item)?.kind !== 'failure');
+    if (leaked !== undefined)
       throw new ExpectationError(
-        `A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was told: ${told.text.slice(0, 300)}`,
+        `A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was told: ${leaked.text.slice(0, 300)}`,
       );
   });
   link.close('without_a_word');
@@ -92,10 +92,10 @@ async function deceiveOnPush(
       isGreeted = true;
       void answerHello(bridgeRun, link, { step: {}, id: greeting.id });
     }
-    const told = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
-    if (told !== undefined)
+    const leaked = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
+    if (leaked !== undefined)
       throw new ExpectationError(
-        `A second connection whose server had not proved that it knows the token (${pushMode}) was told: ${told.text.slice(0, 300)}`,
+        `A second connection whose server had not proved that it knows the token (${pushMode}) was told: ${leaked.text.slice(0, 300)}`,
       );
   });
   link.close('without_a_word');
@@ -208,7 +208,7 @@ interface Heard {
 }
 
 /**
- * TCP. Another program dials the Unity side as well (`count` times), sends these bytes or server/attach, and is told nothing but errors.
+ * TCP. Another program dials the Unity side as well (`count` times), sends these bytes or server/attach, and receives nothing but errors.
  * `error`: this one. `ends`: Unity closes the connection. Neither: it stays open, until the end of the case.
  */
 const Stranger = {
@@ -267,20 +267,20 @@ async function judge(
   heard: Heard,
 ): Promise<void> {
   const who = sends === undefined ? 'a second dialer' : `one who sends ${JSON.stringify(sends.slice(0, 60))}`;
-  const told = (): string | undefined => {
+  const answered = (): string | undefined => {
     const wrong = heard.messages.find((text) => errorCodeOf(text) === undefined);
     if (wrong !== undefined) throw new ExpectationError(`${who} was told: ${wrong.slice(0, 300)}`);
     return heard.messages.find((text) => error !== undefined && errorCodeOf(text) === bridgeErrors[error].number);
   };
   if (error !== undefined)
-    await poll(bridgeRun, { what: `the error ${error} to ${who}`, within, look: () => told() !== undefined });
+    await poll(bridgeRun, { what: `the error ${error} to ${who}`, within, look: () => answered() !== undefined });
   if (ends === true)
     await poll(bridgeRun, {
       what: `the connection of ${who} to be closed by the Unity side`,
       within,
       look: () => heard.isOver,
     });
-  told();
+  answered();
 }
 
 /** Of an error answer; undefined for everything else. */

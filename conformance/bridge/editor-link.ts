@@ -15,7 +15,7 @@ export interface Received {
 /** What the server's end of a second connection (TCP) does there; all but the genuine one have not proved themselves. */
 export type PushMode = 'genuine' | 'impostor' | 'silent' | 'hangs_up';
 
-/** One connection of the Unity side, as the scripted server sees it: it keeps everything, and sends what it is told however it is told. */
+/** One connection of the Unity side, as the scripted server sees it: it keeps everything, and sends what it is given in any form. */
 export interface EditorLink {
   /** Counted from 1 in each case. */
   readonly number: number;
@@ -153,7 +153,7 @@ function answeredId(reading: Received['reading']): number | undefined {
 /** The frame of an item, if it was one of that kind. */
 export const frameOf = ({ reading }: Received): FrameFromEditor | undefined => (reading.ok ? reading.frame : undefined);
 
-/** Puts messages on a wire however it is told to. */
+/** Puts messages on a wire in any form. */
 interface LinkWriter {
   send(text: string, how: SendMode): Promise<void>;
   /** Bytes that need not be a message. */

@@ -84,7 +84,7 @@ type LogTotal = Members<typeof LogTotal>;
 
 async function logTotal(bridgeRun: BridgeRun, step: LogTotal): Promise<void> {
   const link = presentLink(bridgeRun);
-  const told = (): number =>
+  const reported = (): number =>
     new Set(
       bridgeRun.links
         .flatMap(entriesOf)
@@ -92,7 +92,7 @@ async function logTotal(bridgeRun: BridgeRun, step: LogTotal): Promise<void> {
     ).size;
   const count = (): number => {
     const dropped = new Map(bridgeRun.links.flatMap(entriesOf).map((entry) => [entry.log_id, entry.dropped ?? 0]));
-    return [...dropped.values()].reduce((sum, each) => sum + each, told());
+    return [...dropped.values()].reduce((sum, each) => sum + each, reported());
   };
   const look = (): boolean => {
     if (count() > step.total)
@@ -102,9 +102,9 @@ async function logTotal(bridgeRun: BridgeRun, step: LogTotal): Promise<void> {
     return count() === step.total;
   };
   const isBounded = (): void => {
-    if (told() > (step.told_at_most ?? Infinity))
+    if (reported() > (step.told_at_most ?? Infinity))
       throw new ExpectationError(
-        `${told()} of ${step.total} log entries were told; expected at most ${step.told_at_most ?? 0}: a flood is bounded (LGS-03).`,
+        `${reported()} of ${step.total} log entries were told; expected at most ${step.told_at_most ?? 0}: a flood is bounded (LGS-03).`,
       );
   };
   try {

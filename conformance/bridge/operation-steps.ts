@@ -35,7 +35,7 @@ export async function judgeExecute(bridgeRun: BridgeRun, operation: Operation, s
     );
 }
 
-/** A new operation. Waits for its answer, unless told otherwise. */
+/** A new operation. Waits for its answer, unless specified otherwise. */
 const Execute = {
   as: Name,
   program: Type.String({ description: 'Name of one of the `programs` of the case.' }),

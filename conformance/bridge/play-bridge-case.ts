@@ -14,7 +14,7 @@ import { notifications } from './watching-steps.ts';
 const CASE_MS = 180_000;
 
 export interface PlayOptions extends BridgeRunOptions {
-  /** Ms after which the Unity side forgets acknowledged ids: where it was told to, or takes `{retention}` in its command. */
+  /** Ms after which the Unity side drops acknowledged ids: where it was asked to, or takes `{retention}` in its command. */
   readonly retentionMs?: number;
   /** How to play this case again, `{case}` being its id. */
   readonly replay: string;

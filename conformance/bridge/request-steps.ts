@@ -152,10 +152,10 @@ async function send(bridgeRun: BridgeRun, step: Send): Promise<void> {
   }
   if (step.silence !== undefined) {
     await watchFor(bridgeRun, step.silence, () => {
-      const [told] = answers();
-      if (told !== undefined)
+      const [answer] = answers();
+      if (answer !== undefined)
         throw new ExpectationError(
-          `${what} was answered with ${JSON.stringify(told)}; JSON-RPC does not answer notifications and answers.`,
+          `${what} was answered with ${JSON.stringify(answer)}; JSON-RPC does not answer notifications and answers.`,
         );
       if (link.closed)
         throw new ExpectationError(`The connection was closed because of ${what}; it is to live on (WIR-01).`);

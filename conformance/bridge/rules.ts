@@ -19,10 +19,10 @@ const rules: readonly Rule[] = [
   { name: 'an end is final', requirements: ['ENV-07'], breaches: endChanged },
   { name: 'updates are numbered', requirements: ['PAR-02', 'EXO-02'], breaches: updatesGoBack },
   { name: 'partial results are numbered', requirements: ['PAR-02'], breaches: partialsGoBack },
-  { name: 'a store hears of its own operations only', requirements: ['LOG-01', 'EXO-03'], breaches: foreignNews },
+  { name: 'a store hears of its own operations only', requirements: ['LOG-01', 'EXO-03'], breaches: foreignUpdates },
   { name: 'generations grow', requirements: ['EXO-03'], breaches: generationsGoBack },
   { name: 'journal_seq counts the starts', requirements: ['EXO-02', 'EXO-04'], breaches: startsUncounted },
-  { name: 'an end says that the work had started', requirements: ['CXL-04', 'EXO-04'], breaches: startsUnsaid },
+  { name: 'an end says that the work had started', requirements: ['CXL-04', 'EXO-04'], breaches: startsUnreported },
   { name: 'reloads name the generation', requirements: ['PSH-01'], breaches: reloadsOfOthers },
   { name: 'a process has one instance id', requirements: ['EXO-03'], breaches: instancesMixed },
   { name: 'no user clicked disconnect', requirements: ['PSH-04'], breaches: userDisconnects },
@@ -47,8 +47,8 @@ function startedTwice({ operations, ledger }: BridgeRun): string[] {
   });
 }
 
-/** News of each operation in the order in which they came. */
-function newsOf(bridgeRun: BridgeRun): (readonly [string, BridgeRun['updates'][number]['params'][]])[] {
+/** Updates of each operation in the order in which they came. */
+function updatesOf(bridgeRun: BridgeRun): (readonly [string, BridgeRun['updates'][number]['params'][]])[] {
   return [...bridgeRun.operations.values()].map(({ name, log_id }) => [
     name,
     bridgeRun.updates.filter(({ params }) => params.log_id === log_id).map(({ params }) => params),
@@ -56,25 +56,25 @@ function newsOf(bridgeRun: BridgeRun): (readonly [string, BridgeRun['updates'][n
 }
 
 function endChanged(bridgeRun: BridgeRun): string[] {
-  return newsOf(bridgeRun).flatMap(([name, news]) => {
-    const end = news.findIndex(({ state }) => isTerminal(state));
-    const [first] = news.slice(end);
+  return updatesOf(bridgeRun).flatMap(([name, sent]) => {
+    const end = sent.findIndex(({ state }) => isTerminal(state));
+    const [first] = sent.slice(end);
     const other =
       end === -1 || first === undefined
         ? undefined
-        : news.slice(end).find((each) => !isDeepStrictEqual({ ...each, seq: 0 }, { ...first, seq: 0 }));
+        : sent.slice(end).find((each) => !isDeepStrictEqual({ ...each, seq: 0 }, { ...first, seq: 0 }));
     return other === undefined || first === undefined
       ? []
       : [
-          `${name} had ended as ${first.state}, and then other news came: ${JSON.stringify(other).slice(0, 300)}; before it was ${JSON.stringify(first).slice(0, 300)}.`,
+          `${name} had ended as ${first.state}, and then another update came: ${JSON.stringify(other).slice(0, 300)}; before it was ${JSON.stringify(first).slice(0, 300)}.`,
         ];
   });
 }
 
 function updatesGoBack(bridgeRun: BridgeRun): string[] {
-  return newsOf(bridgeRun).flatMap(([name, news]) => {
-    let highest = news[0];
-    for (const [index, each] of news.entries()) {
+  return updatesOf(bridgeRun).flatMap(([name, sent]) => {
+    let highest = sent[0];
+    for (const [index, each] of sent.entries()) {
       if (highest !== undefined && each.seq === highest.seq && !isDeepStrictEqual(each, highest))
         return [
           `Two different updates of ${name} have the number ${each.seq}: ${JSON.stringify(highest).slice(0, 200)} and ${JSON.stringify(each).slice(0, 200)}.`,
@@ -82,10 +82,10 @@ function updatesGoBack(bridgeRun: BridgeRun): string[] {
       if (
         highest !== undefined &&
         each.seq < highest.seq &&
-        !news.slice(0, index).some((earlier) => isDeepStrictEqual(earlier, each))
+        !sent.slice(0, index).some((earlier) => isDeepStrictEqual(earlier, each))
       )
         return [
-          `An update of ${name} (${each.state}) has the number ${each.seq} after ${highest.seq}: a server takes it for old news and loses it.`,
+          `An update of ${name} (${each.state}) has the number ${each.seq} after ${highest.seq}: a server takes it for an old update and loses it.`,
         ];
       if (highest === undefined || each.seq > highest.seq) highest = each;
     }
@@ -94,8 +94,8 @@ function updatesGoBack(bridgeRun: BridgeRun): string[] {
 }
 
 function partialsGoBack(bridgeRun: BridgeRun): string[] {
-  return newsOf(bridgeRun).flatMap(([name, news]) => {
-    const inOrder = news
+  return updatesOf(bridgeRun).flatMap(([name, sent]) => {
+    const inOrder = sent
       .toSorted((left, right) => left.seq - right.seq)
       .filter(({ partial_seq }) => partial_seq !== undefined);
     const back = inOrder.find(({ partial_seq }, index) => (partial_seq ?? 0) < (inOrder[index - 1]?.partial_seq ?? 0));
@@ -104,7 +104,7 @@ function partialsGoBack(bridgeRun: BridgeRun): string[] {
         each.partial_seq === inOrder[index - 1]?.partial_seq &&
         !isDeepStrictEqual(each.partial_result, inOrder[index - 1]?.partial_result),
     );
-    const bare = news.find((each) => each.partial_result !== undefined && each.partial_seq === undefined);
+    const bare = sent.find((each) => each.partial_result !== undefined && each.partial_seq === undefined);
     return [
       ...(reused === undefined
         ? []
@@ -117,8 +117,8 @@ function partialsGoBack(bridgeRun: BridgeRun): string[] {
   });
 }
 
-function foreignNews(bridgeRun: BridgeRun): string[] {
-  const told = bridgeRun.updates
+function foreignUpdates(bridgeRun: BridgeRun): string[] {
+  const reported = bridgeRun.updates
     .filter(({ link, params }) => params.store_id !== link.storeId)
     .map(
       ({ link, params }) =>
@@ -130,7 +130,7 @@ function foreignNews(bridgeRun: BridgeRun): string[] {
       .filter(({ log_id }) => owners.has(log_id) && owners.get(log_id) !== link.storeId)
       .map(({ log_id }) => `hello lists ${log_id}, which belongs to another store.`),
   );
-  return [...told, ...listed];
+  return [...reported, ...listed];
 }
 
 /** Each hello with the one before it. */
@@ -170,23 +170,25 @@ function startsUncounted({ hellos, ledger }: BridgeRun): string[] {
 }
 
 /** `started_at` is the evidence of a start whose own update was lost: absent only if it never started. */
-function startsUnsaid(bridgeRun: BridgeRun): string[] {
-  return newsOf(bridgeRun).flatMap(([name, news]) => {
+function startsUnreported(bridgeRun: BridgeRun): string[] {
+  return updatesOf(bridgeRun).flatMap(([name, sent]) => {
     const bare =
       bridgeRun.ledger.all('start', name).length === 0
         ? undefined
-        : news.find((each) => isTerminal(each.state) && Reflect.get(each, 'started_at') === undefined);
-    return bare === undefined ? [] : [`${name} has started, and the news that it is ${bare.state} has no started_at.`];
+        : sent.find((each) => isTerminal(each.state) && Reflect.get(each, 'started_at') === undefined);
+    return bare === undefined
+      ? []
+      : [`${name} has started, and the update that it is ${bare.state} has no started_at.`];
   });
 }
 
 /** DOMAIN_RELOAD names the generation that ends, DOMAIN_RELOAD_RECOVERED the new one: each that of its connection. */
 function reloadsOfOthers(bridgeRun: BridgeRun): string[] {
   return bridgeRun.links.flatMap((link) => {
-    const told = notifications(link, 'editor/notification').filter(
+    const reported = notifications(link, 'editor/notification').filter(
       ({ type }) => type === 'DOMAIN_RELOAD' || type === 'DOMAIN_RELOAD_RECOVERED',
     );
-    return told.flatMap(({ type, payload }) => {
+    return reported.flatMap(({ type, payload }) => {
       const generation: unknown =
         typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'generation') : undefined;
       return generation === link.generation
@@ -263,8 +265,8 @@ function tokenLeaks({ links, token, unity }: BridgeRun): string[] {
   const sent = links.some((link) => link.received.some(({ text }) => text.includes(token)))
     ? ['The token itself was sent over the wire.']
     : [];
-  const said = unity?.output.includes(token) === true ? ['The token is in the output of the Unity command.'] : [];
-  return [...sent, ...said];
+  const printed = unity?.output.includes(token) === true ? ['The token is in the output of the Unity command.'] : [];
+  return [...sent, ...printed];
 }
 
 /** In either of its forms, whether it is a good one or not. */

@@ -127,7 +127,7 @@ describe('a mock Editor with a fault', () => {
   });
 });
 
-describe('what cannot be measured is said, and not waited for', () => {
+describe('what cannot be measured is reported, and not waited for', () => {
   it('a command that ends', async () => {
     const results = await run({
       cases: all,

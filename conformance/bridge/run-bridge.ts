@@ -14,7 +14,7 @@ export interface BridgeRunOptions {
   readonly transport: 'ws' | 'tcp';
   /**
    * The command is started again for each case, in a project folder of its own (`{project}` in it, and its working folder); `{retention}` in it are the
-   * ms after which it is to forget acknowledged work, `{port}` is where it is to listen (`tcp`). Or a port: a Unity side that runs already is awaited
+   * ms after which it is to drop acknowledged work, `{port}` is where it is to listen (`tcp`). Or a port: a Unity side that runs already is awaited
    * there (`ws`), or listens there (`tcp`).
    */
   readonly unity:
@@ -28,7 +28,7 @@ export interface BridgeRunOptions {
   readonly patience?: number;
   /** How long a Unity side may take to connect, in ms. Default 30,000; a real Editor needs minutes to open a project. */
   readonly connectMs?: number;
-  /** The Unity side was started so that it forgets acknowledged ids after this many ms. */
+  /** The Unity side was started so that it drops acknowledged ids after this many ms. */
   readonly retentionMs?: number;
   readonly onResult?: (result: CaseResult) => void;
 }
@@ -57,7 +57,7 @@ export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]
       unreachable === undefined
         ? await playBridgeCase(one, play)
         : unplayed(headOf(one, 'bridge'), { status: 'could_not_run', reason: unreachable });
-    // One that never connects will not do so for the next case either: better said at once than after an hour.
+    // One that never connects will not do so for the next case either: better reported at once than after an hour.
     if (result.status === 'could_not_run' && ![...results.values()].some(hasConnected)) unreachable = result.reason;
     results.set(one.id, result);
     options.onResult?.(result);

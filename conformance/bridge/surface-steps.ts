@@ -34,7 +34,7 @@ function requestOf(bridgeRun: BridgeRun, name: string): ReadRequest {
   return request;
 }
 
-/** Waits for the answer, unless told otherwise. */
+/** Waits for the answer, unless specified otherwise. */
 const ReadResource = {
   as: Type.Optional(Name),
   uri: Type.String(),

@@ -9,7 +9,7 @@ import { resultOf } from '../../server/lib/errors.ts';
 /** The Unity side as processes that the runner starts and kills. */
 export interface UnityCommand {
   readonly running: boolean;
-  /** What it has said since the case began, on both streams. */
+  /** What it has printed since the case began, on both streams. */
   readonly output: string;
   /** How it ended by itself; undefined while it runs or was stopped by the runner. */
   readonly ended: string | undefined;

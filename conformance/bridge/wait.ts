@@ -34,27 +34,27 @@ export async function waitFor<T>(bridgeRun: BridgeRun, { what, within = WAIT_MS,
       );
     return undefined;
   };
-  const found = (await lookUntil(bridgeRun, limit, look)) ?? lookOnceMore(bridgeRun, wait.look);
+  const found = (await checkUntil(bridgeRun, limit, look)) ?? checkOnceMore(bridgeRun, wait.look);
   if (found !== undefined && found !== false) return found;
   throw new ExpectationError(`Waited ${limit} ms in vain for ${what}. ${describeLast(wait.link ?? bridgeRun.link)}`);
 }
 
 /** The ledger may have been written a moment ago. */
-function lookOnceMore<T>({ ledger }: BridgeRun, look: () => T): T {
+function checkOnceMore<T>({ ledger }: BridgeRun, look: () => T): T {
   ledger.read();
   return look();
 }
 
 /** Lets time pass, and fails as soon as something happens that may not. */
 export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => void): Promise<void> {
-  await lookUntil(bridgeRun, ms, () => {
+  await checkUntil(bridgeRun, ms, () => {
     look();
     return undefined;
   });
 }
 
 /** Looks with each thing that happens, until something is found or the time is over; rejects with what `look` throws. */
-async function lookUntil<T>(
+async function checkUntil<T>(
   bridgeRun: BridgeRun,
   ms: number,
   look: () => T | false | undefined,
@@ -86,10 +86,10 @@ const RECENT_CHARS = 160;
 /** What came last, for a sentence. */
 function describeLast(link: EditorLink | undefined): string {
   if (link === undefined) return 'There is no connection.';
-  const told = link.received.filter(({ text }) => !text.includes('editor/heartbeat')).slice(-RECENT);
+  const received = link.received.filter(({ text }) => !text.includes('editor/heartbeat')).slice(-RECENT);
   const state = link.closed ? ' (closed)' : '';
-  if (told.length === 0) return `Nothing but heartbeats came on connection ${link.number}${state}.`;
-  return `The last that came on connection ${link.number}${state}: ${told.map(briefly).join(' ; ')}`;
+  if (received.length === 0) return `Nothing but heartbeats came on connection ${link.number}${state}.`;
+  return `The last that came on connection ${link.number}${state}: ${received.map(briefly).join(' ; ')}`;
 }
 
 const briefly = ({ text }: Received): string =>
@@ -97,7 +97,7 @@ const briefly = ({ text }: Received): string =>
 
 const LAST_WORDS_CHARS = 600;
 
-/** What the Unity command said last. */
+/** What the Unity command printed last. */
 export function recentOutput({ unity }: BridgeRun): string {
   const words = unity?.output.trimEnd().slice(-LAST_WORDS_CHARS) ?? '';
   return words === '' ? '' : ` It said: ${words}`;

@@ -10,7 +10,7 @@ import type { BridgeRun, SeenUpdate } from './bridge-run.ts';
 import { ExpectationError } from '../player/outcome.ts';
 import { waitFor, watchFor } from './wait.ts';
 
-/** News of an operation on the present connection. `again`: after the last thing that was sent for it. */
+/** Updates of an operation on the present connection. `again`: after the last thing that was sent for it. */
 const Update = {
   of: Name,
   state: States,
@@ -29,11 +29,13 @@ async function update(bridgeRun: BridgeRun, step: Update): Promise<void> {
   const wanted = [step.state].flat();
   const since = step.again === true ? operation.sentAt : 0;
   const look = (): SeenUpdate | undefined => {
-    const news = bridgeRun.updates.filter(
+    const updates = bridgeRun.updates.filter(
       (each) => each.link === link && each.params.log_id === operation.log_id && each.at >= since,
     );
-    const found = news.find(({ params }) => wanted.includes(params.state) && whatDiffers(step, params) === undefined);
-    const ended = news.find(({ params }) => isTerminal(params.state));
+    const found = updates.find(
+      ({ params }) => wanted.includes(params.state) && whatDiffers(step, params) === undefined,
+    );
+    const ended = updates.find(({ params }) => isTerminal(params.state));
     if (found !== undefined || ended === undefined) return found;
     const got = JSON.stringify(ended.params).slice(0, 500);
     if (!wanted.includes(ended.params.state))
@@ -42,7 +44,7 @@ async function update(bridgeRun: BridgeRun, step: Update): Promise<void> {
         got,
       });
     throw new ExpectationError(
-      `The news that ${step.of} is ${ended.params.state} has ${whatDiffers(step, ended.params) ?? 'something else'}.`,
+      `The update that ${step.of} is ${ended.params.state} has ${whatDiffers(step, ended.params) ?? 'something else'}.`,
       { got },
     );
   };
@@ -83,14 +85,14 @@ async function noUpdate(bridgeRun: BridgeRun, step: NoUpdate): Promise<void> {
   const states = step.state === undefined ? undefined : [step.state].flat();
   const known = bridgeRun.updates.length;
   await watchFor(bridgeRun, step.for, () => {
-    const told = bridgeRun.updates
+    const unwanted = bridgeRun.updates
       .slice(known)
       .find(
         (each) => each.link === link && each.params.log_id === log_id && states?.includes(each.params.state) !== false,
       );
-    if (told !== undefined)
-      throw new ExpectationError(`News of ${step.of} came (${told.params.state}) where none was to come.`, {
-        got: JSON.stringify(told.params).slice(0, 500),
+    if (unwanted !== undefined)
+      throw new ExpectationError(`An update of ${step.of} came (${unwanted.params.state}) where none was to come.`, {
+        got: JSON.stringify(unwanted.params).slice(0, 500),
       });
   });
 }

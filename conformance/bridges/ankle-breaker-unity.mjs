@@ -26,7 +26,7 @@ async function take(request, response) {
   const body = Buffer.concat(await request.toArray()).toString();
   if (pathname === '/api/ping') answer(response, { projectName: 'Game', projectPath: '/Game', protocolVersion: 1 });
   else if (pathname === '/api/queue/submit') submit(response, JSON.parse(body));
-  else if (pathname === '/api/queue/status') tell(response, Number(searchParams.get('ticketId')));
+  else if (pathname === '/api/queue/status') send(response, Number(searchParams.get('ticketId')));
   else if (programIn(body) === undefined) answer(response, { error: 'no such route' }, 404);
   else runDirectly(response, body);
 }
@@ -63,7 +63,7 @@ function submit(response, { body = '' }) {
   answer(response, { ticketId: tickets.length });
 }
 
-function tell(response, ticketId) {
+function send(response, ticketId) {
   const job = tickets[ticketId - 1];
   if (job === undefined) return answer(response, { error: 'no such ticket' }, 404);
   const { status, result } = job;

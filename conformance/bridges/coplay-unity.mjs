@@ -17,14 +17,14 @@ const COMMAND_MS = 30_000;
 const port = Number(process.env.UNITY_PORT);
 const folder = join(homedir(), '.unity-mcp');
 
-function tellState(reloading) {
+function sendState(reloading) {
   const state = { unity_port: port, reloading, project_path: '/Game/Assets', last_heartbeat: new Date().toISOString() };
   writeFileSync(join(folder, 'unity-mcp-status-game.json'), JSON.stringify(state));
 }
 
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'unity-mcp-port-game.json'), JSON.stringify({ unity_port: port }));
-tellState(false);
+sendState(false);
 
 function say(socket, message) {
   if (socket.destroyed) return;
@@ -57,11 +57,11 @@ const unity = fakeUnity({
   },
   cut: ({ socket }) => socket.destroy(),
   leave() {
-    tellState(true);
+    sendState(true);
     place.leave();
   },
   comeBack() {
-    tellState(false);
+    sendState(false);
     place.comeBack();
   },
 });

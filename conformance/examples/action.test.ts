@@ -115,7 +115,7 @@ describe('the action, played here with a stand-in for the runner', () => {
     expect(outcome.summary).toContain('exit code 3');
   });
 
-  test('sets Node up and leaves the upload out if asked', () => {
+  test('sets Node up and omits the upload if asked', () => {
     expect(run({ server: 'good', 'node-version': '22', upload: 'false' }).used.map(({ uses }) => uses)).toEqual([
       'actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38',
     ]);

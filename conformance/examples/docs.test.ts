@@ -55,6 +55,8 @@ test('it says of each fault that adapters do what it is and how it is seen', () 
 });
 
 test('its exit codes are those of the runner', () => {
-  const told = [...text.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => Number(code));
-  expect(told.toSorted((a, b) => a - b)).toEqual([...new Set(Object.values(exitCodes))].toSorted((a, b) => a - b));
+  const documented = [...text.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => Number(code));
+  expect(documented.toSorted((a, b) => a - b)).toEqual(
+    [...new Set(Object.values(exitCodes))].toSorted((a, b) => a - b),
+  );
 });

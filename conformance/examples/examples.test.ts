@@ -267,7 +267,7 @@ describe('the careful server', () => {
     expect(runs(ledger)).toBe(0);
   });
 
-  test('tells of partial results by progress', async () => {
+  test('reports partial results by progress', async () => {
     const server = await start('careful', folder());
     let heard = 0;
     const code = 'AI.Update(1);\nawait Task.Delay(50);\nAI.Update(2);\nawait Task.Delay(50);\nreturn 3;';
@@ -298,7 +298,7 @@ describe('the naive server', () => {
     await waitFor('the work', () => runs(ledger) === 3);
   });
 
-  test('forgets its results when it is started again', async () => {
+  test('drops its results when it is started again', async () => {
     const project = folder();
     const first = await start('naive', project);
     const { log_id } = await envelopeOf(first, 'unity_execute_code', { code: 'return 6;', timeout: LONG_MS });

@@ -8,7 +8,7 @@ export interface Child {
   stderr(): string;
   /** How it ended, in words; undefined while it runs. */
   ending(): string | undefined;
-  /** Resolves when it has ended and everything that it said has been read. */
+  /** Resolves when it has ended and everything that it printed has been read. */
   readonly ended: Promise<void>;
   kill(signal: NodeJS.Signals): void;
   /** Closes its stdin and gives it time to end by itself; then kills. */
@@ -41,10 +41,10 @@ export function startChild({ command, args, env, cwd, endsWithStdin = false }: C
     shell,
     windowsHide: true,
   });
-  let said = '';
+  let output = '';
   let ending: string | undefined;
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-STDERR_LIMIT_CHARS);
+    output = `${output}${text}`.slice(-STDERR_LIMIT_CHARS);
   });
   child.stdin.on('error', () => undefined);
   child.on('error', (error: NodeJS.ErrnoException) => {
@@ -60,7 +60,7 @@ export function startChild({ command, args, env, cwd, endsWithStdin = false }: C
   });
   const self: Child = {
     process: child,
-    stderr: () => said.trim(),
+    stderr: () => output.trim(),
     ending: () => ending,
     ended,
     kill(signal) {

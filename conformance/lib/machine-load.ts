@@ -12,7 +12,7 @@ export interface MachineLoad {
   stop(): void;
 }
 
-/** This many times more to do than cores to do it: beyond, it cannot be told whether an answer was late. */
+/** This many times more to do than cores to do it: beyond, it cannot be determined whether an answer was late. */
 export const MEASURABLE_LOAD = 3;
 
 const SAMPLE_MS = 25;
@@ -69,17 +69,17 @@ export interface Standstill {
   stop(): void;
 }
 
-const STANDSTILL_LOOK_MS = 20;
+const STANDSTILL_POLL_MS = 20;
 
 export function watchStandstill(): Standstill {
   let last = performance.now();
   let worst = 0;
   const look = (): void => {
     const at = performance.now();
-    worst = Math.max(worst, at - last - STANDSTILL_LOOK_MS);
+    worst = Math.max(worst, at - last - STANDSTILL_POLL_MS);
     last = at;
   };
-  const timer = setInterval(look, STANDSTILL_LOOK_MS).unref();
+  const timer = setInterval(look, STANDSTILL_POLL_MS).unref();
   return {
     worst() {
       look();

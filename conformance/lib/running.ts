@@ -20,7 +20,7 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
 }
 
 const DEFAULT_LIMIT_MS = 20_000;
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
 /** Resolves with the first value that is not undefined or false; rejects with what it waited for, which may be a sentence made then. */
 export async function waitFor<T>(
@@ -37,7 +37,7 @@ export async function waitFor<T>(
 export async function pollUntil<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   ms: number,
-  everyMs = LOOK_MS,
+  everyMs = POLL_MS,
 ): Promise<T | undefined> {
   const deadline = performance.now() + ms;
   for (;;) {

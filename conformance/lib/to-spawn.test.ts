@@ -16,9 +16,9 @@ test('so Node has nothing to warn of', () => {
     const { command, args, shell } = { command: 'echo', args: ['a', 'b'], shell: true, ...given };
     return `require('node:child_process').spawn(${JSON.stringify(command)}, ${JSON.stringify(args)}, { shell: ${shell} })`;
   };
-  const said = (given: object): string =>
+  const warningOf = (given: object): string =>
     spawnSync(process.execPath, ['-e', script(given)], { encoding: 'utf8' }).stderr;
-  expect(said(toSpawn('echo', ['a', 'b'], 'win32'))).toBe('');
+  expect(warningOf(toSpawn('echo', ['a', 'b'], 'win32'))).toBe('');
   // What Node says without it, from 24 on.
-  if (Number(process.versions.node.split('.')[0]) >= 24) expect(said({})).toContain('DEP0190');
+  if (Number(process.versions.node.split('.')[0]) >= 24) expect(warningOf({})).toContain('DEP0190');
 });

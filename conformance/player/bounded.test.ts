@@ -8,7 +8,7 @@ test('work that ends gives what it gives, whatever the clock says', async () => 
   expect(await awaitAtMost(slow, { of: 'cpu', ms: 1_100 })).toBe('done');
 });
 
-test('work that goes on is late when its CPU time is used up', async () => {
+test('work that continues is late when its CPU time is used up', async () => {
   const busy = setInterval(() => {
     const until = performance.now() + 5;
     while (performance.now() < until);

@@ -28,7 +28,7 @@ test('a line that says when it was written has that time', () => {
   expect(ledger.first('start', 'job')?.at).toBeLessThan(1100);
 });
 
-test('what is no line of a program is left out, and what is taken twice is seen once', () => {
+test('what is no line of a program is omitted, and what is taken twice is seen once', () => {
   const ledger = openLedger({ marks, now: () => 1 });
   const text = 'hello\nstart job\nSTART job\nstart\nend job extra\n';
   ledger.take(text);

@@ -120,7 +120,7 @@ export interface Limit {
   readonly ms: number;
 }
 
-const LOOK_INTERVAL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** What uses no CPU time waits for nothing that virtual time could bring. No machine is so busy that it needs this long. */
 const CLOCK_LIMIT_MS = 30 * 60_000;
@@ -141,5 +141,5 @@ function watchCpu(ms: number, onLate: () => void): NodeJS.Timeout {
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1_000 > ms || performance.now() - began > CLOCK_LIMIT_MS) onLate();
-  }, LOOK_INTERVAL_MS);
+  }, POLL_INTERVAL_MS);
 }

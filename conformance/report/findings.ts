@@ -7,7 +7,7 @@ export interface FindingGroup {
   readonly findings: readonly [Finding, ...Finding[]];
 }
 
-/** The worst first; what differs only in names, numbers and quoted values is told once. */
+/** The worst first; what differs only in names, numbers and quoted values is reported once. */
 export function findingGroups(findings: readonly Finding[]): readonly FindingGroup[] {
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of worstFindingsFirst(findings)) {
@@ -230,7 +230,7 @@ const timesOne = ({ ran }: Finding): number =>
 
 const rankOf = (finding: Finding): number => harms.findIndex(({ isOf }) => isOf(finding));
 
-/** What ran too often, or not at all, says more than what was said about it. Findings of one rank stay in the order they came in, but for how often work ran. */
+/** What ran too often, or not at all, says more than what was reported about it. Findings of one rank stay in the order they came in, but for how often work ran. */
 export const worstFindingsFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => rankOf(a) - rankOf(b) || timesOne(b) - timesOne(a));
 

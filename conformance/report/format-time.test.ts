@@ -15,7 +15,7 @@ test.each([
   [183_600_000, '2 d 3 h'],
   [411_955_200_000, '13 y 23 d'],
   [-250, '-250 ms'],
-])('%d ms are said as %s', (ms, said) => expect(formatMs(ms)).toBe(said));
+])('%d ms are reported as %s', (ms, text) => expect(formatMs(ms)).toBe(text));
 
 test.each([
   [0, '0 ms'],
@@ -24,7 +24,7 @@ test.each([
   [36_072, '36.072 s'],
   [360_016, '6:00.016'],
   [8_040_000, '2:14:00'],
-])('%d ms since the beginning are %s', (ms, said) => expect(formatTime(ms)).toBe(said));
+])('%d ms since the beginning are %s', (ms, text) => expect(formatTime(ms)).toBe(text));
 
 test('a duration below a hundred days takes at most eleven characters', () => {
   fc.assert(fc.property(fc.double({ min: 0, max: 8_639_999_999, noNaN: true }), (ms) => formatMs(ms).length <= 11));

@@ -98,7 +98,7 @@ test('nothing is lost by grouping: each failed case is in one group, each findin
   );
 });
 
-test('findings that differ only in names and values are told once', () => {
+test('findings that differ only in names and values are reported once', () => {
   const groups = findingGroups([
     finding({ message: 'a: expected an envelope: there is no structuredContent.' }),
     finding({ message: 'b#2: expected an envelope: there is no structuredContent.' }),

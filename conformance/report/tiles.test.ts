@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statuses, type CaseResult } from './model.ts';
-import { requirementRows, promiseRow, saidTiles, tileRows } from './tiles.ts';
+import { requirementRows, promiseRow, tilesText, tileRows } from './tiles.ts';
 import { failingRun, passingRun } from './testing/sample-runs.ts';
 
 const anyResults = fc.array(
@@ -40,7 +40,7 @@ test('the tiles of each row add up to what its title says', () => {
 
 test('what was not measured is neither kept nor broken', () => {
   const rows = requirementRows(failingRun());
-  const said = saidTiles(promiseRow(rows));
-  expect(said).toMatch(/^\d+ kept, \d+ broken, 1 known failure, \d+ warnings?, \d+ not measured$/);
-  expect(saidTiles(promiseRow(requirementRows({ results: [] })))).toBe(`0 kept, 0 broken, ${rows.length} not measured`);
+  const text = tilesText(promiseRow(rows));
+  expect(text).toMatch(/^\d+ kept, \d+ broken, 1 known failure, \d+ warnings?, \d+ not measured$/);
+  expect(tilesText(promiseRow(requirementRows({ results: [] })))).toBe(`0 kept, 0 broken, ${rows.length} not measured`);
 });

@@ -119,7 +119,7 @@ const counted = <Counted>(all: readonly Counted[], kinds: readonly Kind<Counted>
   });
 
 /** `37 kept, 0 broken, 24 not measured`. */
-export const saidTiles = ({ tiles }: TileRow): string => tiles.map(({ value, name }) => `${value} ${name}`).join(', ');
+export const tilesText = ({ tiles }: TileRow): string => tiles.map(({ value, name }) => `${value} ${name}`).join(', ');
 
 function mutantRow({ mutants }: Run): readonly TileRow[] {
   if (mutants === undefined) return [];
@@ -177,7 +177,7 @@ export interface RequirementRow {
   readonly reason?: string;
   /** The cases that test it, the worst first. */
   readonly cases: readonly CaseResult[];
-  /** Of these, how many told something. */
+  /** Of these, how many reported something. */
   readonly reached: number;
 }
 

@@ -77,7 +77,7 @@ test('the server is started where the command was typed', { timeout: LONG_MS }, 
   }
 });
 
-test('a server without the tool is told so at once, with what it has', { timeout: LONG_MS }, async () => {
+test('a server without the tool is reported at once, with what it has', { timeout: LONG_MS }, async () => {
   expect(await run('--server', server, '--call', 'run_csharp {"code": "{{code}}"}')).toBe(3);
   expect(complaints.join()).toMatch(/the server has no tool run_csharp\. It has: .*unity_execute_code/);
 });

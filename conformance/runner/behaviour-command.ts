@@ -41,10 +41,10 @@ export async function runBehaviourCommand(options: BehaviourOptions, bin: string
     });
     setting.progress?.('');
     const file = writeResults(run, out);
-    const told = reportRun(run, file);
-    writeBehaviourFiles(run, told, out);
+    const lines = reportRun(run, file);
+    writeBehaviourFiles(run, lines, out);
     if (json) for (const line of [run.header, ...run.cells]) setting.print(jsonLine(line));
-    else for (const line of told) setting.print(line);
+    else for (const line of lines) setting.print(line);
     return exitCodeOf(run);
   });
 }
@@ -54,13 +54,13 @@ function exitCodeOf({ cells }: BehaviourRun): number {
   return cells.some(({ status }) => status === 'pass') ? exitCodes.conformant : exitCodes.could_not_measure;
 }
 
-/** What level B leaves beside results.jsonl: a badge, and what was told as a summary for CI. */
-export function writeBehaviourFiles(run: BehaviourRun, told: readonly string[], dir: string): void {
+/** What level B leaves beside results.jsonl: a badge, and what was reported as a summary for CI. */
+export function writeBehaviourFiles(run: BehaviourRun, lines: readonly string[], dir: string): void {
   const badge = behaviourBadge(run);
   writeFileSync(join(dir, 'badge.svg'), badgeSvg(badge));
   writeFileSync(join(dir, 'badge.json'), badgeJson(badge));
   // Indented, so that nothing in it is Markdown.
-  writeFileSync(join(dir, 'summary.md'), `## Level B\n\n${told.map((line) => `    ${line}`.trimEnd()).join('\n')}\n`);
+  writeFileSync(join(dir, 'summary.md'), `## Level B\n\n${lines.map((line) => `    ${line}`.trimEnd()).join('\n')}\n`);
 }
 
 const ROWS_NAMED = 4;

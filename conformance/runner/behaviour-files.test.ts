@@ -47,7 +47,7 @@ test.each([
   expect(behaviourBadge(run)).toEqual({ message, tone });
 });
 
-test('the summary shows what was told as it was told', () => {
+test('the summary shows what was reported as it was reported', () => {
   const folder = scratchFolder();
   writeBehaviourFiles(runOf(cell('B01', 'pass')), ['# no headline', '', '<b>x</b>'], folder);
   expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toBe('## Level B\n\n    # no headline\n\n    <b>x</b>\n');

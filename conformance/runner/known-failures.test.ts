@@ -82,7 +82,7 @@ test('what has expired hides no failure', () => {
   expect(applyKnownFailures([result('EXO-014', 'fail')], read(line), '2027-03-02')[0]?.status).toBe('fail');
 });
 
-test('one line may stand for many cases', () => {
+test('one line may cover many cases', () => {
   const judged = applyKnownFailures(
     [result('EXO-014', 'fail'), result('EXO-015', 'fail'), result('ENV-001', 'fail')],
     read(line.replace('EXO-014', 'EXO-*')),

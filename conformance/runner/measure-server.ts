@@ -32,7 +32,7 @@ export async function measureServer(
   const found = { ...(await targetOf(choice)), ...(own_timeout_ms === undefined ? {} : { own_timeout_ms }) };
   try {
     const replay = (id: string): string => `mcp-unity-bridge conformance ${options.targetWords} --case ${id}`;
-    const { statics, name, version, obstacle, saysListChanged, serverIsCommand } = await lookFirst(found, {
+    const { statics, name, version, obstacle, saysListChanged, serverIsCommand } = await inspectFirst(found, {
       options,
       cases,
       replay,
@@ -144,7 +144,7 @@ interface Looking extends Omit<MeasureOptions, 'progress'> {
 }
 
 /** L0, which needs no Unity; and whether there is anything to play cases on. Throws CouldNotRun where no server speaks MCP. */
-async function lookFirst(target: RealTarget, { options, cases, replay }: Looking): Promise<Looked> {
+async function inspectFirst(target: RealTarget, { options, cases, replay }: Looking): Promise<Looked> {
   const probe = await openProbe(target, { case_id: 'static', seed: options.seed });
   try {
     const sdk = probe.client.sdk();

@@ -64,10 +64,10 @@ test(
       '--out',
       join(folder, 'report'),
     );
-    const said: string[] = [];
-    runner.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    const printed: string[] = [];
+    runner.stdout?.setEncoding('utf8').on('data', (text: string) => printed.push(text));
     const [code] = await once(runner, 'close');
-    expect(code, said.join('')).toBe(0);
+    expect(code, printed.join('')).toBe(0);
     const [, result = ''] = readFileSync(join(folder, 'report', 'results.jsonl'), 'utf8').split('\n');
     expect(JSON.parse(result)).toMatchObject({ id: 'CXL-014', status: 'pass' });
   },

@@ -37,7 +37,7 @@ function program(name: string, text: string): string {
   return `"${process.execPath}" "${path}"`;
 }
 
-/** An MCP server that answers each method as told, and `tools/call` with what `call` returns; it lists these tools. */
+/** An MCP server that answers each method as specified, and `tools/call` with what `call` returns; it lists these tools. */
 function server(name: string, call: string, tools: readonly string[] = ['unity_query']): string {
   return program(
     name,
@@ -74,8 +74,8 @@ describe('our own server through our own adapter', () => {
       'own',
     );
     // A run of more than 10 s says how far it is.
-    const said = stderr.replace(/^\d+ s: .*\n/gm, '');
-    expect({ status, said }, stdout).toEqual({ status: 0, said: '' });
+    const unexpected = stderr.replace(/^\d+ s: .*\n/gm, '');
+    expect({ status, unexpected }, stdout).toEqual({ status: 0, unexpected: '' });
     expect(stdout).toMatch(/mcp-unity-bridge \S+: conformant/);
     const lines = readFileSync(join(folder, 'own', 'results.jsonl'), 'utf8')
       .trim()
@@ -119,7 +119,7 @@ describe('a server that breaks the contract', () => {
 });
 
 describe('a server with nothing behind it', () => {
-  test('that has other tools is told at once which are missing and which it has; L0 judges it without an Editor', () => {
+  test('that has other tools gets a report at once of which are missing and which it has; L0 judges it without an Editor', () => {
     const command = server('other', plainAnswer, ['execute_menu_item', 'get_logs']);
     const { status, stdout } = run('--server', command, '--case', 'STA-*', '--case', 'EXO-001', '--out', 'other');
     expect(status, stdout).toBe(1);
@@ -209,14 +209,14 @@ describe('what cannot be measured', () => {
         ),
       /declares no tools/,
     ],
-  ])('%s is said in a sentence', (_title, command, sentence) => {
+  ])('%s is reported in a sentence', (_title, command, sentence) => {
     const { status, stdout, stderr } = run('--server', command());
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  test('an address where no server listens is said in a sentence', () => {
+  test('an address where no server listens is reported in a sentence', () => {
     expect(run('--url', 'http://127.0.0.1:9/mcp')).toMatchObject({
       status: 3,
       stderr: expect.stringMatching(/could not measure: initialize failed: fetch failed/),
@@ -238,7 +238,7 @@ describe('an adapter', () => {
       /not of its schema.*\/capabilities\/0/,
     ],
     ['that dies', 'process.exit(1);', /the adapter ended with exit code 1/],
-  ])('%s is told what to fix', (_title, text, sentence) => {
+  ])('%s is shown what to fix', (_title, text, sentence) => {
     const { status, stderr } = run('--adapter', program('adapter', text));
     expect(status).toBe(4);
     expect(stderr).toMatch(/the adapter is wrong/);

@@ -28,7 +28,7 @@ test.each([[[]], [['programs']], [['reload', 'progress']]])(
   },
 );
 
-test('a server without an adapter runs code for several clients, and has what it is said to offer', () => {
+test('a server without an adapter runs code for several clients, and has what it is declared to offer', () => {
   expect([...urlTarget('http://127.0.0.1:1/mcp', ['progress']).capabilities].toSorted()).toEqual(
     [...runnerCapabilities, 'programs', 'several_clients', 'progress'].toSorted(),
   );

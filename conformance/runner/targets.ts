@@ -9,7 +9,7 @@ import { runnerCapabilities, type OpenOptions, type OpenTarget, type RealTarget 
 
 /**
  * A server that is a command; whatever Unity it has behind it. SIGKILL of the command is SIGKILL of the server. `isolated`: each working folder has
- * a Unity of its own, so that cases do not meet.
+ * a Unity of its own, so that cases do not interfere.
  */
 export function commandTarget(
   [command = '', ...args]: readonly string[],
@@ -33,7 +33,7 @@ export function urlTarget(url: string, offers: readonly Capability[]): RealTarge
   return plainTarget({ isShared: true, capabilities: offers, mcp: () => ({ url }) });
 }
 
-/** What is said of a server by giving it to the runner: it runs code (docs/conformance.md), and serves more than one client. */
+/** What is declared of a server by giving it to the runner: it runs code (docs/conformance.md), and serves more than one client. */
 const implied = ['programs', 'several_clients'] as const satisfies readonly Capability[];
 
 interface Plain {
@@ -44,7 +44,7 @@ interface Plain {
   readonly mcp: (dir: string) => McpSide;
 }
 
-/** There, nothing can be told to make something go wrong. Name and version are what the server says of itself. */
+/** There, nothing can be asked to cause a fault. Name and version are what the server says of itself. */
 function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
   return {
     name: '',

@@ -20,7 +20,7 @@ const columns: readonly { readonly title: string; readonly statuses: readonly St
   { title: 'not reached', statuses: ['not_reached', 'unimplemented'] },
 ];
 
-/** Told together, by reason: one thing that is missing leaves many cases out. */
+/** Reported together, by reason: one thing that is missing leaves many cases out. */
 const left: Readonly<Partial<Record<Status, string>>> = {
   not_reached: 'Not reached',
   could_not_run: 'Could not run',
@@ -63,7 +63,7 @@ function writeFixFirst(results: readonly CaseResult[], print: (line: string) => 
 const COMMON_CASES = 5;
 const COMMON_SHOWN = 3;
 
-/** One thing that is missing fails many cases: it is said once, at the end of what is read last. */
+/** One thing that is missing fails many cases: it is reported once, at the end of what is read last. */
 function writeCommon(results: readonly CaseResult[], print: (line: string) => void): void {
   const failed = results.filter(({ status }) => status === 'fail');
   const common = commonFindings(failed, COMMON_CASES).slice(0, COMMON_SHOWN);

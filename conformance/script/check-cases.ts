@@ -52,7 +52,7 @@ function checkCase(one: Case): string[] {
   ];
 }
 
-/** A title says what happens; what is demanded is said by the requirement. */
+/** A title says what happens; what is demanded is stated by the requirement. */
 function checkTitle(title: string): string[] {
   const modal = /\b(must|should|shall|may|might|can|could|will|would)\b/i.exec(title);
   return modal === null ? [] : [`the title says "${modal[0]}": expected a statement of what happens`];

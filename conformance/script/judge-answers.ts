@@ -34,7 +34,7 @@ const holdsAnswers: ReadonlySet<FaultName> = new Set([
   'clock_jump',
 ]);
 
-/** An end is told a little after it was recorded: near the end of retention only the edges of a case can say what is right. */
+/** An end is reported a little after it was recorded: near the end of retention only the edges of a case can say what is right. */
 const EDGE_MS = 60_000;
 
 /** Timers of an operating system may ring so much before their time. */
@@ -107,7 +107,7 @@ function judgeTime(made: MadeCall, tolerance: number): Finding[] {
   ];
 }
 
-/** A client that asks by an id is told about that one (EXO-10). */
+/** A client that asks by an id is notified of that one (EXO-10). */
 function judgeEcho(made: MadeCall): Finding[] {
   const { name, tool, args } = made;
   const envelope = envelopeOf(made);
@@ -144,16 +144,16 @@ const refusals: ReadonlySet<string> = new Set([
   'internal_error',
 ]);
 
-interface Told {
+interface Answered {
   readonly made: MadeCall;
   readonly envelope: Envelope;
   readonly at: number;
 }
 
-/** An operation has one end (ENV-07), and after that no client is told anything else. */
+/** An operation has one end (ENV-07), and after that no client gets anything else. */
 function judgeEnds(calls: readonly MadeCall[], faults: ReadonlySet<FaultName>): Finding[] {
-  const ends = new Map<string, Told>();
-  return told(calls).flatMap(({ made, envelope, at }) => {
+  const ends = new Map<string, Answered>();
+  return answered(calls).flatMap(({ made, envelope, at }) => {
     const first = ends.get(envelope.log_id);
     if (first === undefined) {
       if (isEnd(envelope)) ends.set(envelope.log_id, { made, envelope, at });
@@ -174,7 +174,7 @@ function judgeEnds(calls: readonly MadeCall[], faults: ReadonlySet<FaultName>): 
   });
 }
 
-const told = (calls: readonly MadeCall[]): Told[] =>
+const answered = (calls: readonly MadeCall[]): Answered[] =>
   calls
     .filter((made) => isSubmission(made) || (made.tool === 'unity_get_result' && !asksForPart(made)))
     .flatMap((made) => {
@@ -190,7 +190,7 @@ const asksForPart = ({ args }: MadeCall): boolean => ['pointer', 'offset', 'limi
 
 const isEnd = ({ status }: Envelope): boolean => status === 'completed' || status === 'error';
 
-function differences(first: Told, other: Told): Finding[] {
+function differences(first: Answered, other: Answered): Finding[] {
   const before = endOf(first.envelope);
   const after = endOf(other.envelope);
   if (isDeepStrictEqual(before, after)) return [];

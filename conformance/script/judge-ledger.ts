@@ -73,7 +73,7 @@ function falseSuccess(one: Case, program: string, starts: number, made: readonly
   ];
 }
 
-/** An edge in time, to the millisecond: what is told up to it and what after it. Throws where it was not met, so that nothing can be said. */
+/** An edge in time, to the millisecond: what is reported up to it and what after it. Throws where it was not reached, so that nothing is known. */
 export function edgeProblems(expectation: Extract<Expectation, { edge: string }>, played: Played): Problem[] {
   const { calls, texts } = played;
   const edge = texts.ms(expectation.ms);

@@ -59,7 +59,7 @@ const play = (one: Case, reply: FakeOptions['reply'] = () => works, more: Partia
 const messages = (result: { readonly findings: readonly { readonly message: string }[] }): string =>
   result.findings.map(({ message }) => message).join('\n');
 
-test('a case that is met passes, and a failure carries its evidence', async () => {
+test('a case that is fulfilled passes, and a failure carries its evidence', async () => {
   expect(await play(base)).toMatchObject({
     id: 'EXO-901',
     kind: 'case',
@@ -83,7 +83,7 @@ test('a case that is met passes, and a failure carries its evidence', async () =
   });
 });
 
-test('a SHOULD that is not met is a warning', async () => {
+test('a SHOULD that is not fulfilled is a warning', async () => {
   expect((await play(caseOf({ severity: 'SHOULD' }), () => ({ ...works, envelope: failed(1) }))).status).toBe('warn');
 });
 
@@ -212,7 +212,7 @@ test.each<[string, Expectation, FakeReply, string]>([
     works,
     'a: expected its log_id to be not_found within 300 ms, the last poll was told completed.',
   ],
-])('an expectation of %s that is not met is told', async (_, expectation, reply, message) => {
+])('an expectation of %s that is not fulfilled is reported', async (_, expectation, reply, message) => {
   const steps: Step[] = [...base.steps, { do: 'call', as: 'b', program: 'look' }];
   const result = await play(caseOf({ steps, expect: [expectation] }), ({ tool, args }) => {
     if (tool === 'unity_query') return { envelope: completed(2) };
@@ -266,7 +266,7 @@ test.each<[string, FakeReply, string | undefined, string]>([
   ['is late', lateReply, undefined, 'fail'],
   ['is late on a machine that is too slow', lateReply, 'this machine is too slow', 'could_not_run'],
   ['runs twice, on a machine that is too slow', wrongReply, 'this machine is too slow', 'fail'],
-])('what %s is judged as far as can be told', async (_, reply, tooSlow, status) => {
+])('what %s is judged as far as can be determined', async (_, reply, tooSlow, status) => {
   const result = await playCase(soon, { ...createFakeTarget({ reply: () => reply }), tooSlow });
   expect(result.status).toBe(status);
   if (status === 'could_not_run') expect(result.reason).toBe(`could not measure the time of answers: ${tooSlow}`);
@@ -371,7 +371,7 @@ test.each<[string, readonly FakeReply[], readonly string[], string]>([
   expect(result.findings.find((finding) => finding.message.includes(message))?.requirements).toEqual(requirements);
 });
 
-test('a client that asks by an id is told about that one', async () => {
+test('a client that asks by an id is notified of that one', async () => {
   const steps: Step[] = [...base.steps, { do: 'get_result', as: 'g', of: 'a' }];
   const result = await play(caseOf({ steps, expect: [{ of: 'g', status: 'completed' }] }), ({ tool }) =>
     tool === 'unity_get_result' ? { envelope: completed(7) } : works,
@@ -439,7 +439,7 @@ test('a mistake of the harness is no failure of the implementation', async () =>
   });
 });
 
-test('an expectation about what an answer lacks is a failure, and what ran too often is told first', async () => {
+test('an expectation about what an answer lacks is a failure, and what ran too often is reported first', async () => {
   const expectations: Expectation[] = [{ of: 'a', at: '/finished_at', equals: '{{get:a/finished_at}}' }];
   const result = await play(caseOf({ expect: expectations }), () => ({
     envelope: completed(1),
@@ -452,7 +452,7 @@ test('an expectation about what an answer lacks is a failure, and what ran too o
   ]);
 });
 
-test('work that its client has sent again by itself may be new work to a server that forgets', async () => {
+test('work that its client has sent again by itself may be new work to a server that drops', async () => {
   const started = async (times: number) =>
     (await play(base, () => ({ ...works, repeats: 1, starts: Array.from({ length: times }, () => ran).flat() })))
       .findings;
@@ -485,7 +485,7 @@ const edgeCase = caseOf({
   expect: [{ edge: 'poll', ms: 100, status: 'completed', after: 'not_found' }],
 });
 
-/** The end is told at 0 ms, and was 98 ms before that: the polls are 98 to 101 ms old. */
+/** The end is reported at 0 ms, and was 98 ms before that: the polls are 98 to 101 ms old. */
 function playEdge(lastAge: number, began_at = END + 98) {
   const ended: Envelope = { ...completed(1), finished_at: new Date(END).toISOString() };
   const gone: Envelope = { status: 'not_found', log_id: id(1), is_complete: true, message: 'It has expired.' };
@@ -497,18 +497,18 @@ function playEdge(lastAge: number, began_at = END + 98) {
 }
 
 test('an edge is judged to the millisecond', async () => {
-  const told = (result: { readonly findings: readonly { readonly rule?: string; readonly message: string }[] }) =>
+  const sentences = (result: { readonly findings: readonly { readonly rule?: string; readonly message: string }[] }) =>
     result.findings.filter(({ rule }) => rule === undefined).map(({ message }) => message);
-  expect(told(await playEdge(100))).toEqual([]);
-  expect(told(await playEdge(99))).toEqual([
+  expect(sentences(await playEdge(100))).toEqual([]);
+  expect(sentences(await playEdge(99))).toEqual([
     'poll#3: 0 ms after the edge of 100 ms, expected completed, got not_found.',
   ]);
-  expect(told(await playEdge(101))).toEqual([
+  expect(sentences(await playEdge(101))).toEqual([
     'poll#4: 1 ms after the edge of 100 ms, expected not_found, got completed.',
   ]);
 });
 
-test('an edge that no poll meets says nothing about the implementation', async () => {
+test('an edge that no poll reaches says nothing about the implementation', async () => {
   expect(await playEdge(100, END)).toMatchObject({
     status: 'harness_error',
     reason: 'no poll of poll met the edge of 100 ms: -100, -99, -98, -97',

@@ -98,17 +98,17 @@ async function awaitExpected({ one, target, calls }: CasePlay): Promise<void> {
 
 /** Asks for each operation that is to end, until it has or its time is over (EXO-12). */
 async function pollEventual(play: CasePlay): Promise<ReadonlyMap<Expectation, string>> {
-  const told = new Map<Expectation, string>();
+  const lastPolls = new Map<Expectation, string>();
   for (const expectation of play.one.expect) {
     if (!('eventually' in expectation)) continue;
     const [made] = play.calls.named(expectation.eventually);
     const log_id = made && envelopeOf(made)?.log_id;
     if (made === undefined || log_id === undefined) {
-      told.set(expectation, 'nothing: the call has no log_id');
+      lastPolls.set(expectation, 'nothing: the call has no log_id');
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    told.set(
+    lastPolls.set(
       expectation,
       await pollUntil(play, {
         client: made.client,
@@ -118,7 +118,7 @@ async function pollEventual(play: CasePlay): Promise<ReadonlyMap<Expectation, st
       }),
     );
   }
-  return told;
+  return lastPolls;
 }
 
 interface Poll {

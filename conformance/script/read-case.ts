@@ -91,7 +91,7 @@ function mistakeOf(
 
 const steps = new Map<string, ValidateFunction>([...stepForms].map(([name, schema]) => [name, compileSchema(schema)]));
 
-/** By the member that tells an expectation from the others. */
+/** By the member that distinguishes an expectation from the others. */
 const kinds = new Map<string, ValidateFunction>(
   expectations.map((schema) => [Object.keys(schema.properties)[0] ?? '', compileSchema(schema)]),
 );

@@ -73,7 +73,7 @@ test.each([
     good.replace('A sample', 'x'.repeat(91)),
     /sample\.yaml:3: title: must NOT have more than 90/,
   ],
-])('%s is told with file and line', (_, text, message) => {
+])('%s is reported with file and line', (_, text, message) => {
   const { cases, mistakes } = read(text);
   expect(cases).toEqual([]);
   expect(mistakes.join('\n')).toMatch(message);

@@ -13,7 +13,7 @@ async function playOn(id: string, more: Partial<CaseTarget>, reply: FakeOptions[
   const found = cases.find((loaded) => loaded.case.id === id);
   if (found === undefined) throw new Error(`no case ${id}`);
   const { status, findings } = await playCase(found.case, { ...createFakeTarget({ reply }), ...more });
-  return { status, told: findings.map(({ message }) => message).join('\n') };
+  return { status, messages: findings.map(({ message }) => message).join('\n') };
 }
 
 const done = (n: number, result: string): Envelope => ({
@@ -47,8 +47,8 @@ test.each([
   const result = await playOn('EXO-018', { tolerance_ms: 10 * WAIT_MS }, ({ tool, index }) =>
     index === 0 ? waiting : tool === 'unity_get_result' ? { envelope: done(2, 'next') } : next,
   );
-  expect(result.status, result.told).toBe(status);
-  expect(result.told).toContain(sentence);
+  expect(result.status, result.messages).toBe(status);
+  expect(result.messages).toContain(sentence);
 });
 
 /** It gives up on Unity after this time, whatever the caller says. */
@@ -75,12 +75,12 @@ function givesUp(isCrossing: boolean): FakeOptions['reply'] {
 test.each([
   ['gives the late answer of one call to another', true],
   ['throws late answers away', false],
-])('EXO-016: what a bridge does that %s is told, at its own timeout', async (_, isCrossing) => {
+])('EXO-016: what a bridge does that %s is reported, at its own timeout', async (_, isCrossing) => {
   const target = { kind: 'real' as const, own_timeout_ms: OWN_MS };
-  const { status, told } = await playOn('EXO-016', target, givesUp(isCrossing));
+  const { status, messages } = await playOn('EXO-016', target, givesUp(isCrossing));
   // It does not keep the caller's timeout, so it fails in any case.
   expect(status).toBe('fail');
-  expect(told.includes('b: result: expected "B", got "A".'), told).toBe(isCrossing);
+  expect(messages.includes('b: result: expected "B", got "A".'), messages).toBe(isCrossing);
 });
 
 test('EXO-016: a job that is to be late outlasts the own timeout of the bridge', async () => {

@@ -28,8 +28,8 @@ export async function playStep<Do extends keyof FlatSteps>(
   try {
     await kinds[step.do].play(play, step, round);
   } finally {
-    const said = play.target.asides?.().slice(before) ?? [];
-    if (said.length > 0) play.asides.set(step, [...(play.asides.get(step) ?? []), ...said]);
+    const fresh = play.target.asides?.().slice(before) ?? [];
+    if (fresh.length > 0) play.asides.set(step, [...(play.asides.get(step) ?? []), ...fresh]);
   }
 }
 

@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * The answer of a tool of another make as an envelope of the contract: the first form that fits. What the form says is
- * said by the adapter, not by the bridge: an answer that fits none stays as it is, and is judged so.
+ * declared by the adapter, not by the bridge: an answer that fits none stays as it is, and is judged so.
  */
 export function mapAnswer({ answers = [] }: ToolMapping, result: Json): Json {
   const view = { ...result, text: textOf(result), json: parseJson(textOf(result)) };
@@ -97,7 +97,7 @@ export function readAnswer(tool: string, result: Readonly<Record<string, unknown
   };
 }
 
-/** Has the head of an envelope: what is looked at before its schema is. What is wrong with it is said besides. */
+/** Has the head of an envelope: what is looked at before its schema is. What is wrong with it is reported besides. */
 function isEnvelopeLike(value: unknown): value is Envelope {
   return (
     typeof value === 'object' &&

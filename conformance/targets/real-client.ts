@@ -12,7 +12,7 @@ export interface RealClient extends TargetClient {
   sdk(): Client;
   /** Tool calls that wait for their answer. */
   unanswered(): number;
-  /** What its command has said on stderr, for a sentence; empty: nothing. */
+  /** What its command has printed on stderr, for a sentence; empty: nothing. */
   recentOutput(): string;
   /** All of them. */
   stderr(): string;
@@ -42,7 +42,7 @@ export interface Observer {
   notification(method: string): void;
   called(tool: string, at: number): void;
   answered(tool: string, at: number, answer: ToolAnswer): void;
-  /** Something that the client was not told to do. */
+  /** Something that the client was not asked to do. */
   aside(sentence: string): void;
   notifications(method: string): number;
 }
@@ -72,7 +72,7 @@ interface State extends RealClientOptions {
   isEnding: boolean;
 }
 
-/** Starts it and shakes hands. Throws CouldNotRun, with what the command said. */
+/** Starts it and shakes hands. Throws CouldNotRun, with what the command printed. */
 export async function connectRealClient(options: RealClientOptions): Promise<RealClient> {
   const state: State = {
     ...options,
@@ -132,7 +132,7 @@ async function connectClient(
   );
   try {
     await mcpClient.connect(tap.transport, { timeout: INITIALIZE_MS });
-    // What answers `initialize` may be a small process in front of a server that is still loading. A server without ping has said so, and runs.
+    // What answers `initialize` may be a small process in front of a server that is still loading. A server without ping has answered that, and runs.
     await mcpClient.ping({ timeout: INITIALIZE_MS }).catch(unlessRefused);
     isConnected = true;
     return { mcpClient, tap };

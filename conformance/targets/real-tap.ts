@@ -150,7 +150,7 @@ function overHttp({ url, headers }: Extract<McpSide, { url: string }>, name: str
 }
 
 /** How long a server may take to end when its stdin is closed. */
-const LEAVE_MS = 3_000;
+const EXIT_MS = 3_000;
 
 function overStdio({ command, args = [], env, cwd }: Extract<McpSide, { command: string }>, events: TapEvents): Inner {
   const child = startChild({
@@ -170,7 +170,7 @@ function overStdio({ command, args = [], env, cwd }: Extract<McpSide, { command:
     // Who leaves reads nothing more.
     close() {
       child.process.stdout.destroy();
-      return child.end(LEAVE_MS);
+      return child.end(EXIT_MS);
     },
   };
   const receive = (line: string): void => {

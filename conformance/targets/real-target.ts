@@ -12,7 +12,7 @@ export interface RealTarget {
   readonly capabilities: ReadonlySet<Capability>;
   /** See `CaseTarget`. */
   readonly own_timeout_ms?: number;
-  /** All cases meet one server and one Editor: two of them must not block its main thread at the same time. */
+  /** All cases use one server and one Editor: two of them must not block its main thread at the same time. */
   readonly isShared: boolean;
   /** Something to play one case on. Throws CouldNotRun. */
   open(options: OpenOptions): Promise<OpenTarget>;
@@ -45,7 +45,7 @@ export interface OpenTarget {
   };
   /** Where the ledger cannot be read as a file. */
   readonly ledger?: () => Promise<string>;
-  /** What the adapter has said on stderr. */
+  /** What the adapter has printed on stderr. */
   readonly stderr?: () => string;
   close(): Promise<void>;
 }

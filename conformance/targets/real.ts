@@ -108,8 +108,8 @@ export function createCaseTarget(target: RealTarget, options: CaseTargetOptions)
 }
 
 function stderrOf({ recentOutput }: State): string {
-  const said = [...recentOutput].map(([who, words]) => ({ who, words: words() }));
-  return said.flatMap(({ who, words }) => (words === '' ? [] : [`${who}:\n${words}`])).join('\n\n');
+  const outputs = [...recentOutput].map(([who, words]) => ({ who, words: words() }));
+  return outputs.flatMap(({ who, words }) => (words === '' ? [] : [`${who}:\n${words}`])).join('\n\n');
 }
 
 /** Ms since the case began. */

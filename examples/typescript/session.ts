@@ -58,7 +58,7 @@ async function outlastTheTimeout(unity: Unity): Promise<void> {
   say('asked again', stored.status, stored.result, stored.partial_result);
 }
 
-async function hearOfProgress(unity: Unity): Promise<void> {
+async function receiveProgress(unity: Unity): Promise<void> {
   const heard: unknown[] = [];
   const code = 'for (int i = 1; i <= 3; i++) { AI.Update("step " + i); await Task.Delay(100); } return 3;';
   const answer = await unity.unity_execute_code(
@@ -103,7 +103,7 @@ const [command, ...args] = process.argv.slice(2);
 const { unity, close } = await (command === undefined ? connect() : connect(command, args));
 try {
   await awaitEditor(unity);
-  for (const part of [look, run, outlastTheTimeout, hearOfProgress, sendTwice, readLogs]) await part(unity);
+  for (const part of [look, run, outlastTheTimeout, receiveProgress, sendTwice, readLogs]) await part(unity);
 } finally {
   await close();
 }

@@ -17,7 +17,7 @@ export interface ToolHandlers<C, Answers extends AnyEnvelopes = ToolEnvelopes> {
   unity_help(params: ToolParams['unity_help'], context: C): Promise<Answers['unity_help']>;
 }
 
-/** An answer that is valid for its tool, or the news that there is no such tool (MCP: an error, -32602). */
+/** An answer that is valid for its tool, or the result that there is no such tool (MCP: an error, -32602). */
 export type ToolAnswer = { unknown: true } | { [Name in ToolName]: { unknown: false; tool: Name; envelope: ToolEnvelopes[Name] } }[ToolName];
 
 /** Makes the answer to arguments that do not fit. */

@@ -46,7 +46,7 @@ export function useRowScroll({ box, size, rowHeight, count, keyAt, follow, onEnd
 
   useLayoutEffect(() => {
     const element = box.current;
-    // Reading where the box is scrolled to would make the browser lay the page out at once: `scrolled` is what it has told.
+    // Reading where the box is scrolled to would make the browser lay the page out at once: `scrolled` is what it has reported.
     if (element !== null && Math.abs(scrolled - top) >= 1) element.scrollTop = top;
     anchor.current = anchorOf(keyAt, view);
   });

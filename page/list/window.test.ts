@@ -57,7 +57,7 @@ describe('of a long list', () => {
     );
   });
 
-  test('a key that is not there is not found, from wherever it is looked for', () => {
+  test('a key that is not there is not found, from wherever it is searched', () => {
     for (const near of [-3, 0, 5, 99]) expect(indexNear(10, String, 'x', near)).toBe(-1);
     for (const near of [0, 5, 9, 50]) expect(indexNear(10, String, '7', near)).toBe(7);
   });

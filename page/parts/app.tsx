@@ -18,7 +18,7 @@ import type { Connection } from '../state/feed.ts';
 export function App(): JSX.Element {
   const isCovered = useCovers() && selection.value !== undefined;
   useTitle();
-  useConnectionNews();
+  useConnectionState();
   useSignalEffect(() => followSelection(selection.value));
   return (
     <>
@@ -43,28 +43,28 @@ export function App(): JSX.Element {
   );
 }
 
-/** The title shows news to a user in another tab. */
+/** The title shows changes to a user in another tab. */
 function useTitle(): void {
   useSignalEffect(() => {
     const waiting = questions.value.length;
     const { kind } = connection.value;
-    const news =
+    const mark =
       waiting > 0 ? `(${waiting}) Your decision · ` : kind === 'gone' || kind === 'refused' ? 'Disconnected · ' : '';
-    document.title = `${news}MCP Unity Bridge`;
+    document.title = `${mark}MCP Unity Bridge`;
   });
 }
 
 /** The two live regions of the page: always there, so that what is put into them is read out. */
 function Announcer(): JSX.Element {
   const { text, isUrgent, number } = announcement.value;
-  const said = <span key={number}>{text}</span>;
+  const message = <span key={number}>{text}</span>;
   return (
     <>
       <div class="unseen" role="status">
-        {isUrgent ? undefined : said}
+        {isUrgent ? undefined : message}
       </div>
       <div class="unseen" role="alert">
-        {isUrgent ? said : undefined}
+        {isUrgent ? message : undefined}
       </div>
     </>
   );
@@ -100,7 +100,7 @@ function ViewSwitch(): JSX.Element {
   );
 }
 
-function useConnectionNews(): void {
+function useConnectionState(): void {
   useSignalEffect(() => {
     switch (connection.value.kind) {
       case 'connecting':

@@ -4,7 +4,7 @@ import { areMany, busyCount, editorsShown, wantedEditorText } from '../state/edi
 import { editors, serverVersion, type KnownEditor } from '../state/live.ts';
 import { FactList, type Facts } from '../shared/parts.tsx';
 import { now, formatAge, timeOfDay } from '../state/words.ts';
-import { saidBy, sendRevocation } from '../state/actions.ts';
+import { answerSentence, sendRevocation } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 import { describeWork } from '../../server/clients/link/protocol.ts';
 import type { EditorSummary } from '../state/types.ts';
@@ -163,7 +163,7 @@ function Permits({ editor: { project_path, permits = [] } }: { readonly editor: 
   const [outcome, setOutcome] = useState('');
   const active = permits.filter(({ until = Infinity }) => until > now.value);
   const revoke = async (name: string): Promise<void> => {
-    const text = saidBy(await sendRevocation({ project_path, name }));
+    const text = answerSentence(await sendRevocation({ project_path, name }));
     setOutcome(text);
     announce(text);
   };

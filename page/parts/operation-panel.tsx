@@ -20,7 +20,7 @@ import { PanelFrame, useOperationPage } from './panel-frame.tsx';
 import { type Facts, FactList } from '../shared/parts.tsx';
 import { timeOf } from './operation-cells.tsx';
 import { OutcomeSection, OperationParams } from './operation-outcome.tsx';
-import { saidBy, sendCancel } from '../state/actions.ts';
+import { answerSentence, sendCancel } from '../state/actions.ts';
 import { announce } from '../state/announce.ts';
 
 /** An operation, whole: what was asked, what came of it, what happened in between. */
@@ -135,7 +135,7 @@ function CancelButton({ operation }: { readonly operation: ShownOperation }): JS
   const cancel = async (): Promise<void> => {
     setStep({ kind: 'sent' });
     const answer = await sendCancel({ log_id: operation.log_id });
-    const text = saidBy(answer);
+    const text = answerSentence(answer);
     setStep({ kind: 'answered', text });
     announce(text);
   };

@@ -111,7 +111,7 @@ export function useOperationPage(log_id: string, version: string): ServerReply<O
       current.reads += 1;
       const number = current.reads;
       const next = await readOperation(log_id);
-      // An answer that is overtaken by a later one is old.
+      // An answer that is superseded by a later one is old.
       if (number < current.shown) return;
       current.shown = number;
       setAnswer(next);

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useId, useState } from 'preact/hooks';
-import { announce, tellOf } from '../state/announce.ts';
+import { announce, notifyOf } from '../state/announce.ts';
 import { connection, questions, undecided, labelOf } from '../state/live.ts';
 import { clientText, formatAge, shortClient, now } from '../state/words.ts';
 import { countNoun } from '../shared/numbers.ts';
-import { saidBy, sendApproval, sendToolsDecision } from '../state/actions.ts';
+import { answerSentence, sendApproval, sendToolsDecision } from '../state/actions.ts';
 import type { ApproveRequest, ShownOperation, ToolsDecision, Undecided } from '../state/types.ts';
 import { AskedText, useArmed, useFocusOnward, useAskedText } from './asked-text.tsx';
 
@@ -15,7 +15,7 @@ export function Questions(): JSX.Element {
   useEffect(() => {
     const fresh = asked.filter(({ log_id }) => !seen.current.has(log_id));
     seen.current = new Set(asked.map(({ log_id }) => log_id));
-    for (const operation of fresh) tellOf(operation);
+    for (const operation of fresh) notifyOf(operation);
     const [first] = fresh;
     if (first !== undefined)
       announce(
@@ -85,7 +85,7 @@ function QuestionCard({ operation, place }: QuestionCardProps): JSX.Element | nu
       approved,
       ...(permit === undefined ? {} : { permit }),
     });
-    const text = saidBy(outcome);
+    const text = answerSentence(outcome);
     setAnswer({ isSent: outcome.kind === 'answered', text });
     announce(text);
   };
@@ -179,7 +179,7 @@ function ToolsQuestion({ offer: { tools, editors }, place }: ToolsQuestionProps)
     if (isOff) return;
     setAnswer({ isSent: true, text: 'Writing the rules…' });
     const outcome = await sendToolsDecision({ project_path, tools, decision });
-    const text = saidBy(outcome);
+    const text = answerSentence(outcome);
     setAnswer({ isSent: outcome.kind === 'answered', text });
     announce(text);
   };

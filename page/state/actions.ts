@@ -39,7 +39,7 @@ export const readOutcomes = (log_ids: readonly string[]): Promise<ServerReply<Ou
   askServer(`outcomes?${log_ids.map((log_id) => `log_id=${encodeURIComponent(log_id)}`).join('&')}`, {});
 
 /** The sentence for people. */
-export const saidBy = (answer: ServerReply<ActionAnswer>): string =>
+export const answerSentence = (answer: ServerReply<ActionAnswer>): string =>
   answer.kind === 'answered' ? answer.value.message : answer.reason;
 
 const postAction = (

@@ -6,18 +6,18 @@ interface Announcement {
   readonly text: string;
   /** Read at once, whatever is being read. */
   readonly isUrgent: boolean;
-  /** Another one each time: the same words may be said twice. */
+  /** Another one each time: the same words may be announced twice. */
   readonly number: number;
 }
 
-/** What assistive technology is told now: only what the user did, what is asked of the user, and that the server went or came. */
+/** What assistive technology announces now: only what the user did, what is asked of the user, and that the server went or came. */
 export const announcement = signal<Announcement>({ text: '', isUrgent: false, number: 0 });
 
 export function announce(text: string, { isUrgent = false }: { readonly isUrgent?: boolean } = {}): void {
   announcement.value = { text, isUrgent, number: announcement.peek().number + 1 };
 }
 
-/** Whether the browser may tell of questions while the page is hidden; `none`: it cannot. */
+/** Whether the browser may report questions while the page is hidden; `none`: it cannot. */
 export const notices = signal<NotificationPermission | 'none'>(
   'Notification' in globalThis ? Notification.permission : 'none',
 );
@@ -28,7 +28,7 @@ export async function allowNotices(): Promise<void> {
 }
 
 /** Names only: a locked screen shows it to everybody. Nothing can be decided there. */
-export function tellOf({ log_id, client, tool }: ShownOperation): void {
+export function notifyOf({ log_id, client, tool }: ShownOperation): void {
   if (notices.peek() !== 'granted' || !document.hidden) return;
   const notice = new Notification(`${clientText(client)} asks to run ${tool}`, {
     body: 'Your decision is needed on the live page of MCP Unity Bridge.',

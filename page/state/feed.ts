@@ -138,7 +138,7 @@ function splitField(text: string): [string, string] {
   return [text.slice(0, colon), value.startsWith(' ') ? value.slice(1) : value];
 }
 
-/** What this page proves itself with, as the server said; kept nowhere but here, and never sent. */
+/** What this page proves itself with, as the server reported; kept nowhere but here, and never sent. */
 let key = '';
 
 export function keepKey(next: string): void {

@@ -134,7 +134,7 @@ describe('what the page knows', () => {
     expect([known.operations.at(-1)?.log_id, known.logs[0]?.log_id]).toEqual([operations[5]?.log_id, logs[5]?.log_id]);
   });
 
-  test('ages of Editors count from when they were told', () => {
+  test('ages of Editors count from when they were reported', () => {
     const editors: EditorSummary[] = [{ project_path: '/a', project_name: 'a', state: 'connected', unfinished: 0 }];
     expect(applyEvent(nothingYet, { name: 'editors', value: editors }, 77)).toMatchObject({ editors, editors_at: 77 });
   });
@@ -163,7 +163,7 @@ describe('what the page knows', () => {
     expect(operations.at(-1)).toEqual(running);
   });
 
-  test('what was left out is counted', () => {
+  test('what was omitted is counted', () => {
     const known = show([
       { name: 'left_out', value: { logs: 5 } },
       { name: 'left_out', value: { logs: 7 } },

@@ -96,7 +96,7 @@ export const OPERATIONS_LIMIT = 1_000;
 
 export const LOGS_LIMIT = 10_000;
 
-/** All that the server has said. Times are Unix ms of the server's clock. */
+/** All that the server has reported. Times are Unix ms of the server's clock. */
 interface LiveState {
   readonly server_version: string;
   readonly editors: readonly KnownEditor[];
@@ -174,7 +174,7 @@ function withOperations(
 const newestOperations = (operations: readonly ShownOperation[]): readonly ShownOperation[] =>
   limitOperations(operations.toSorted(newestFirst), OPERATIONS_LIMIT);
 
-/** By acceptance; ids, which are minted in that order, tell those of one millisecond apart. */
+/** By acceptance; ids, which are minted in that order, distinguish those of one millisecond. */
 export const newestFirst = (a: ShownOperation, b: ShownOperation): number =>
   b.accepted_at - a.accepted_at || (a.log_id < b.log_id ? 1 : -1);
 

@@ -31,7 +31,7 @@ describe('a filter', () => {
     expect(createLogMatch({ ...everything, ...over })(entry)).toBe(expected);
   });
 
-  test('is told apart from everything by each of its members', () => {
+  test('is distinguished from everything by each of its members', () => {
     expect(isEverything(everything)).toBe(true);
     for (const over of [
       { types: allTypes.slice(1) },

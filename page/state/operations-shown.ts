@@ -30,7 +30,7 @@ const isDoctorCheck = ({ client, tool, title, state }: ShownOperation): boolean 
 export const checkCount = computed(() => operations.value.filter(isDoctorCheck).length);
 
 /** All that its row says, in lower case. */
-const saidOf = ({ log_id, tool, title, client, editor, state, error_code, partial }: ShownOperation): string =>
+const searchedText = ({ log_id, tool, title, client, editor, state, error_code, partial }: ShownOperation): string =>
   [
     log_id,
     tool,
@@ -58,7 +58,7 @@ export const operationsShown = computed(() => {
       isShown(operation) &&
       !(hides && isDoctorCheck(operation)) &&
       (editor === '' || operation.editor === editor) &&
-      (text === '' || found.has(operation.log_id) || saidOf(operation).includes(text)),
+      (text === '' || found.has(operation.log_id) || searchedText(operation).includes(text)),
   );
 });
 

@@ -14,7 +14,7 @@ test.each([
   [185_000, '3 min 05 s'],
   [3_599_600, '1 h 00 min'],
   [7_800_000, '2 h 10 min'],
-])('%d ms are said as %s', (ms, words) => {
+])('%d ms are reported as %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words);
 });
 

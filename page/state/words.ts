@@ -49,7 +49,7 @@ export function shortClient(label: string): { readonly name: string; readonly fo
 /** What an operation was asked to do; empty for a tool that was called without arguments. */
 export const shownTitle = (title: string): string => (title === '{}' ? '' : title);
 
-/** "2 unfinished, 1 running"; `none` where nothing is to be said. */
+/** "2 unfinished, 1 running"; `none` where nothing is to be reported. */
 export const listWords = (parts: readonly string[], none: string): string =>
   parts.length === 0 ? none : parts.join(', ');
 

@@ -70,7 +70,7 @@ interface Action {
   readonly header: string | undefined;
 }
 
-/** A server that says what the test tells it to, by the contract of server/clients/link/protocol.ts. */
+/** A server that sends what the test asks of it, by the contract of server/clients/link/protocol.ts. */
 interface ScriptedServer {
   readonly url: string;
   readonly actions: readonly Action[];

@@ -25,7 +25,7 @@ test('an operation waits, is asked about, runs, is suspended, runs again and end
   ]);
 });
 
-test('what goes on reaches to now', () => {
+test('what continues reaches to now', () => {
   expect(
     segmentsOf(sampleOperation(0, 0, { state: 'queued', marks: [state(0, 'accepted'), state(3, 'queued')] }), 50),
   ).toEqual([
@@ -34,7 +34,7 @@ test('what goes on reaches to now', () => {
   ]);
 });
 
-test('where marks were left out, the times of the operation stand in for them', () => {
+test('where marks were omitted, the times of the operation replace them', () => {
   expect(segmentsOf(sampleOperation(0, 0, { marks: [], started_at: 7, finished_at: 9 }), 50)).toEqual([
     { from: 0, to: 7, kind: 'waiting' },
     { from: 7, to: 9, kind: 'running' },

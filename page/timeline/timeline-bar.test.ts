@@ -6,7 +6,7 @@ import { axisFor, shareOf } from './timeline-bar.tsx';
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
 
-test('while something goes on, the axis ends now; else with the newest work, and does not move', () => {
+test('while something continues, the axis ends now; else with the newest work, and does not move', () => {
   const ended = sampleOperation(0, NOW - 5 * MINUTE);
   expect(axisFor([ended], NOW)).toEqual(axisFor([ended], NOW + MINUTE));
   const running = sampleOperation(1, NOW - 1_000, { state: 'running' });

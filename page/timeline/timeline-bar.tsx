@@ -92,15 +92,15 @@ interface Change {
 }
 
 function changesOf({ accepted_at, started_at, marks }: ShownOperation): readonly Change[] {
-  const told = marks.flatMap(({ at, kind, text }) =>
+  const reported = marks.flatMap(({ at, kind, text }) =>
     kind === 'state' && isState(text) ? [{ at, kind: kindOf(text) }] : [],
   );
   const started =
-    started_at === undefined || told.some(({ kind }) => kind === 'running')
+    started_at === undefined || reported.some(({ kind }) => kind === 'running')
       ? []
       : [{ at: started_at, kind: 'running' as const }];
-  const accepted = told[0]?.at === accepted_at ? [] : [{ at: accepted_at, kind: 'waiting' as const }];
-  return [...accepted, ...told, ...started].toSorted((a, b) => a.at - b.at);
+  const accepted = reported[0]?.at === accepted_at ? [] : [{ at: accepted_at, kind: 'waiting' as const }];
+  return [...accepted, ...reported, ...started].toSorted((a, b) => a.at - b.at);
 }
 
 function kindOf(state: OperationState): Segment['kind'] | undefined {

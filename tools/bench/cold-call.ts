@@ -26,7 +26,7 @@ function timeOf(args: readonly string[], ground: Ground): number {
   return performance.now() - began;
 }
 
-/** In turns, so that whatever else the machine does meets all of them. */
+/** In turns, so that whatever else the machine does affects all of them. */
 function measureColdCalls(ground: Ground): void {
   const samples = new Map(Object.keys(commands).map((name) => [name, [] as number[]]));
   for (let run = -1; run < runs; run += 1)

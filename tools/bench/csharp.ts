@@ -123,10 +123,10 @@ const showSamples = (what: string, samples: readonly number[]): void =>
 /** The next line of the Editor with that text. Rejects when the Editor has ended. */
 function untilHeard(editor: ChildProcess, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (data: Buffer): void => {
-      said += data.toString();
-      const line = said
+      output += data.toString();
+      const line = output
         .split('\n')
         .slice(0, -1)
         .find((one) => one.includes(text));
@@ -181,9 +181,9 @@ async function timeReload(editor: ChildProcess, client: Client): Promise<number>
 /** What the bridge says to have taken of the main thread. Nothing is being compiled: on .NET that would keep the old domain. */
 async function domainLoad(editor: ChildProcess, client: Client): Promise<number> {
   await executeCode(client, 'return 6 * 7;');
-  const said = untilHeard(editor, ' ms of the main thread');
+  const line = untilHeard(editor, ' ms of the main thread');
   editor.stdin?.write('reload 1\n');
-  return Number(/took ([\d.]+) ms/.exec(await said)?.[1]);
+  return Number(/took ([\d.]+) ms/.exec(await line)?.[1]);
 }
 
 async function measureMainThread(editor: ChildProcess, client: Client): Promise<void> {

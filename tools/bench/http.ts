@@ -99,7 +99,7 @@ async function measure(eras: readonly Measured[]): Promise<void> {
     for (const { call, took } of kinds) took.push(...(await timed(callsPerRound, call)));
 }
 
-function tell({ era, kinds }: Measured): void {
+function print({ era, kinds }: Measured): void {
   for (const { name, took } of kinds) report(`${era}: ${name}`, took);
   const [ours = Number.NaN, help = Number.NaN, echo = Number.NaN] = kinds.map(({ took }) => percentile(took, 0.5));
   console.log(
@@ -128,7 +128,7 @@ try {
   const urls = { ours: await httpUrl(ground), echo: `http://127.0.0.1:${port}/mcp` };
   const eras = [await prepare('2025', connectOlder, urls), await prepare('2026', connectModern, urls)];
   await measure(eras);
-  for (const era of eras) tell(era);
+  for (const era of eras) print(era);
   await Promise.all(eras.map(({ close }) => close()));
 } finally {
   for (const child of children) child.kill();

@@ -92,16 +92,16 @@ function startTime(args: readonly string[], { env, project }: Ground, until: Unt
     const began = performance.now();
     const child = spawn(process.execPath, args, { env, cwd: project, stdio: ['pipe', 'pipe', 'ignore'] });
     let took: number | undefined;
-    let said = '';
+    let output = '';
     child.on('error', reject);
     child.on('exit', () => {
       if (until === 'end') resolve(performance.now() - began);
-      else if (took === undefined) reject(new Error(`${args.join(' ')} ended before it answered: ${said}`));
+      else if (took === undefined) reject(new Error(`${args.join(' ')} ended before it answered: ${output}`));
       else resolve(took);
     });
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (took !== undefined || (until === 'tools' && !/"id":2\b.*\n/.test(said))) return;
+      output += text;
+      if (took !== undefined || (until === 'tools' && !/"id":2\b.*\n/.test(output))) return;
       took = performance.now() - began;
       child.kill();
     });

@@ -17,10 +17,10 @@ test.each<[string, number]>([
   expect(estimateTokens(text)).toBe(tokens);
 });
 
-test('what a model is told of the six tools is at most 3,000 tokens', () => {
-  const told = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-  expect(told).toHaveLength(6);
-  expect(estimateTokens(JSON.stringify(told))).toBeLessThanOrEqual(3_000);
+test('what a model is sent of the six tools is at most 3,000 tokens', () => {
+  const listed = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  expect(listed).toHaveLength(6);
+  expect(estimateTokens(JSON.stringify(listed))).toBeLessThanOrEqual(3_000);
 });
 
 test('the skill is at most 1,500 tokens before its references, by the estimate and by the rule of four characters a token', () => {

@@ -18,8 +18,8 @@ async function reportLevel(level: string, ground: Ground): Promise<void> {
   const client = await connect([bin], ground);
   await waitForEditor(client);
   const { tools } = await client.listTools();
-  const told = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-  reportText(`--tools ${level}: ${tools.length} tools, what a model is told`, JSON.stringify(told));
+  const listed = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  reportText(`--tools ${level}: ${tools.length} tools, what a model is told`, JSON.stringify(listed));
   reportText(`--tools ${level}: the same with output schemas and annotations`, JSON.stringify(tools));
   if (level === 'six') reportText('instructions', client.getInstructions() ?? '');
   await client.close();

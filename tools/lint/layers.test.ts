@@ -185,7 +185,7 @@ const innocent = [
 
 let house: string;
 /** What the linter says of each file: the codes of its rules. */
-let said: ReadonlyMap<string, readonly string[]>;
+let found: ReadonlyMap<string, readonly string[]>;
 
 interface Report {
   readonly diagnostics: readonly { readonly filename: string; readonly code?: string; readonly message: string }[];
@@ -206,7 +206,7 @@ beforeAll(() => {
     { cwd: house, encoding: 'utf8' },
   );
   const report: Report = JSON.parse(stdout);
-  said = new Map(
+  found = new Map(
     files.map(({ file }) => [
       file,
       report.diagnostics.flatMap(({ filename, code }) => (filename === file ? [code ?? ''] : [])),
@@ -215,8 +215,8 @@ beforeAll(() => {
 }, 60_000);
 
 describe('the linter guards the layers and the purity of cores', () => {
-  it.each(plants)('finds what is planted in $file', ({ file, rule }) => expect(said.get(file)).toContain(rule));
-  it.each(innocent)('lets $file be', ({ file }) => expect(said.get(file)).toEqual([]));
+  it.each(plants)('finds what is planted in $file', ({ file, rule }) => expect(found.get(file)).toContain(rule));
+  it.each(innocent)('lets $file be', ({ file }) => expect(found.get(file)).toEqual([]));
   it('has a plant for each line', () => {
     const idle = layers.filter(
       ({ files, because }) => !plants.some(({ file, source }) => files.test(file) && breaks(file, source) === because),

@@ -36,6 +36,6 @@ test('a licence without its text cannot be passed on', () => {
   expect(checkLicences([{ ...one, texts: [] }]).problems).toEqual(['ws@8.0.0 comes without the text of its licence']);
 });
 
-test('to have looked at nothing is no success', () => {
+test('to have checked nothing is no success', () => {
   expect(checkLicences([]).problems).toEqual(['no package was looked at']);
 });

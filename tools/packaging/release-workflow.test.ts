@@ -44,9 +44,9 @@ test.each([
   ['needs: check', 'needs: checks', /^packages: it needs checks, which is no job/],
   ['test "$TAG"', 'test "${{ github.ref_name }}"', /^check: an expression inside a script/],
   ['    timeout-minutes: 90\n', '', /^check: it has no timeout-minutes/],
-])('with %j as %j it is said', (from, to, said) => {
+])('with %j as %j it is reported', (from, to, sentence) => {
   expect(release).toContain(from);
-  expect(problems(release.replace(from, to))).toEqual([expect.stringMatching(said)]);
+  expect(problems(release.replace(from, to))).toEqual([expect.stringMatching(sentence)]);
 });
 
 test.each(['ci.yml', 'release.yml'])('%s runs .ci/run as root on Debian, with all commits', (file) => {

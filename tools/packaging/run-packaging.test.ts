@@ -28,7 +28,7 @@ function runPackages(...args: readonly string[]) {
   );
 }
 
-test('without the registry it says that it did not run, is not green, and leaves nothing that could be taken for packages', async () => {
+test('without the registry it says that it did not run, is not green, and writes nothing that could be taken for packages', async () => {
   const out = join(folder.path, 'out');
   const end = await runPackages('--cache', join(folder.path, 'cache'), '--out', out);
   expect(end).toMatchObject({

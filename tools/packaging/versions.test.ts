@@ -88,7 +88,7 @@ test.each(['1.0', 'v1.0.0', '1.0.0+build', '01.0.0', 'latest'])('%s is no versio
   expect(versionOf(folder)).toBe(versionOf(root));
 });
 
-test('a file without its version is said, and nothing has changed', () => {
+test('a file without its version is reported, and nothing has changed', () => {
   const folder = copy();
   replace(folder, 'server.json', /"version": "[^"]+",/g, '');
   expect(() => setVersion(folder, '2.0.0')).toThrow(/^server\.json: found no version/);

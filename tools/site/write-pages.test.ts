@@ -10,7 +10,7 @@ const folder = scratchFolder();
 writePages(root, folder);
 const home = readFileSync(join(folder, 'index.md'), 'utf8');
 
-test('the first page shows what it looks like, how to install it and what to ask, before the list of pages', () => {
+test('the first page shows how it appears, how to install it and what to ask, before the list of pages', () => {
   const parts = [
     'layout: home',
     '](./images/film.gif)',

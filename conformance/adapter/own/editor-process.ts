@@ -23,7 +23,7 @@ export interface EditorProcess {
   quit(): Promise<void>;
   /** A command of `mcp-unity-bridge mock --control`; resolves when it has been obeyed. */
   command(command: string, argument?: string | number): Promise<void>;
-  /** Resolves with true when a line with that text is said from now on, with false when none is within that time. */
+  /** Resolves with true when a line with that text is printed from now on, with false when none is within that time. */
   says(text: string, withinMs: number): Promise<boolean>;
   /** All its threads stand still. */
   suspend(): Promise<void>;

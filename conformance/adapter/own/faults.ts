@@ -109,10 +109,10 @@ const causes: Readonly<Partial<Record<FaultName, Cause>>> = {
   async cut({ instance }) {
     const { proxy } = instance;
     const noticed = instance.editors().filter((editor) => editor.isConnected());
-    const said = noticed.map((editor) => editor.says('connection closed', CUT_NOTICED_MS));
+    const closed = noticed.map((editor) => editor.says('connection closed', CUT_NOTICED_MS));
     proxy.refuse(true);
     await proxy.cut();
-    await Promise.all(said);
+    await Promise.all(closed);
     return async () => proxy.refuse(false);
   },
   async half_open({ instance: { proxy } }) {

@@ -34,33 +34,33 @@ const portOf = (): number => (server.address() as AddressInfo).port;
 
 interface Near {
   readonly socket: Socket;
-  said(): string;
+  received(): string;
   closed(): boolean;
 }
 
 async function connect(): Promise<Near> {
   const socket = createConnection(proxy.port, '127.0.0.1');
-  let said = '';
+  let received = '';
   let isClosed = false;
-  socket.on('data', (data) => (said += data.toString()));
+  socket.on('data', (data) => (received += data.toString()));
   socket.on('error', () => undefined);
   socket.on('close', () => (isClosed = true));
   await once(socket, 'connect');
-  return { socket, said: () => said, closed: () => isClosed };
+  return { socket, received: () => received, closed: () => isClosed };
 }
 
 test('bytes pass in both directions, and the Host header names the server', async () => {
   const near = await connect();
   near.socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${proxy.port}\r\n`);
-  await waitFor('the echo', () => near.said().includes('Host'));
+  await waitFor('the echo', () => near.received().includes('Host'));
   expect(heard).toBe(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${portOf()}\r\n`);
   expect(proxy.open()).toBe(1);
 });
 
-test('a cut ends every connection before it is told to be done, and refusing keeps new ones out', async () => {
+test('a cut ends every connection before it is reported as done, and refusing keeps new ones out', async () => {
   const near = await connect();
   near.socket.write('a');
-  await waitFor('the echo', () => near.said() === 'echo a');
+  await waitFor('the echo', () => near.received() === 'echo a');
   proxy.refuse(true);
   await proxy.cut();
   expect(accepted.every((socket) => socket.destroyed)).toBe(true);
@@ -70,18 +70,18 @@ test('a cut ends every connection before it is told to be done, and refusing kee
   proxy.refuse(false);
   const again = await connect();
   again.socket.write('b');
-  await waitFor('the echo', () => again.said() === 'echo b');
+  await waitFor('the echo', () => again.received() === 'echo b');
 });
 
 test('a half-open connection stays open on both ends and carries nothing, until it is cut', async () => {
   const near = await connect();
   near.socket.write('a');
-  await waitFor('the echo', () => near.said() === 'echo a');
+  await waitFor('the echo', () => near.received() === 'echo a');
   proxy.halfOpen();
   near.socket.write('lost');
   const other = await connect();
   other.socket.write('b');
-  await waitFor('the echo on another connection', () => other.said() === 'echo b');
+  await waitFor('the echo on another connection', () => other.received() === 'echo b');
   expect(heard).toBe('ab');
   near.socket.destroy();
   await waitFor('the near end to be gone', () => near.closed());
@@ -96,6 +96,6 @@ test('delayed bytes arrive late and in order', async () => {
   const began = performance.now();
   near.socket.write('a');
   near.socket.write('b');
-  await waitFor('the echoes', () => heard === 'ab' && near.said().length >= 'echo ab'.length);
+  await waitFor('the echoes', () => heard === 'ab' && near.received().length >= 'echo ab'.length);
   expect(performance.now() - began).toBeGreaterThanOrEqual(195);
 });

@@ -95,7 +95,7 @@ function join(
     one.setNoDelay(true);
     one.on('error', () => one.destroy());
     one.on('close', () => {
-      // A half-open connection tells the other end nothing.
+      // A half-open connection sends the other end nothing.
       if (!pair.isDead) other.end();
       if (other.destroyed) state.pairs.delete(pair);
     });

@@ -230,7 +230,7 @@ const SHORT = 10;
 const shortHash = (hash: string): JSX.Element => <code title={hash}>{hash.slice(0, SHORT)}</code>;
 
 function commitOf({ header: { commit, written_for } }: Column): ComponentChildren {
-  if (commit === undefined) return 'not told';
+  if (commit === undefined) return 'not stated';
   if (written_for === undefined || written_for === commit) return shortHash(commit);
   return [
     shortHash(commit),

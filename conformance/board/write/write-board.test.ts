@@ -66,7 +66,7 @@ test('the data beside the page make the same page again', () => {
   expect(pageOf(again, [])).toBe(page);
 });
 
-test('how each was run is said: what was run, what plays Unity, where the run can be read', () => {
+test('how each was run is reported: what was run, what plays Unity, where the run can be read', () => {
   const header = { commit: 'ab12', written_for: 'cd34', unity: 'half' } as const;
   const page = pageOf([sampleEntry('a', { header })], []);
   expect(page).toMatch(/ab12.*the manifest was written for.*cd34/);

@@ -5,7 +5,7 @@ import { makeRedact, type RedactOptions } from '../../report/write/redact.ts';
 import type { Board, Column } from '../board.ts';
 import { boardHtml } from '../view/view.mjs';
 
-/** What `conformance board` was told. */
+/** What `conformance board` was given. */
 export interface BoardOptions {
   /** Files of results of level B. */
   readonly results: readonly string[];

@@ -28,7 +28,7 @@ const parsed = (text) =>
 export const readRecords = (folder) => parsed(readWhole(folder));
 
 /**
- * An append-only file of JSON lines. `write` returns when the line is on the disk: whatever is told to anybody after that is true even if the
+ * An append-only file of JSON lines. `write` returns when the line is on the disk: whatever is sent to anybody after that is true even if the
  * process is killed in the next instant. `note` is for what may be lost in a power cut (it survives a kill as well).
  */
 export function openJournal(folder) {

@@ -15,7 +15,7 @@ const startAgainAfter = 500;
  */
 export function openLink(folder, project, onNewWorker) {
   const open = new Map(); // request id -> { message, answer, progress }
-  const later = []; // what was said while there was no connection
+  const later = []; // what was sent while there was no connection
   let socket;
   let startedAt = 0;
   let hadWorker = false;
@@ -61,7 +61,7 @@ export function openLink(folder, project, onNewWorker) {
     /** It is not known yet what became of that request. */
     isOnItsWay: (request) => open.has(request),
     /** Sends a message that is not answered. */
-    tell(message) {
+    send(message) {
       if (socket === undefined) later.push(message);
       else write(message);
     },

@@ -8,7 +8,7 @@ const byName = ([a], [b]) => (a < b ? -1 : 1);
 
 /**
  * What is known of the operations. It is nothing but the journal, read from its beginning: every change is written there first, and only then
- * applied here, so that a worker that was killed knows exactly what it had told.
+ * applied here, so that a worker that was killed knows exactly what it had reported.
  */
 export function openMemory(journal) {
   const operations = new Map(); // log_id -> operation

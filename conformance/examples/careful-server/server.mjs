@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // An MCP server that keeps the promises: a result is never lost, and nothing runs twice. How: this process owns nothing. The worker (worker.mjs),
-// which outlives it, has the journal and the work; here are only the shapes of MCP, and two pieces of news for the worker that it cannot know by
+// which outlives it, has the journal and the work; here are only the shapes of MCP, and two notifications for the worker that it cannot know by
 // itself: that an answer has been written to the client, and that the client has stopped waiting.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -18,7 +18,7 @@ const server = new Server(
   { name: 'careful-server', version: '1.0.0' },
   { capabilities: { tools: { listChanged: true } }, instructions: helpTopics.timeouts },
 );
-// Another Unity may have other tools: clients are told to look (PSH-02).
+// Another Unity may have other tools: clients are asked to look (PSH-02).
 const link = openLink(folder, project, () => void server.sendToolListChanged().catch(() => {}));
 const transport = new StdioServerTransport();
 const requests = new Map(); // JSON-RPC id of a call -> its request id, until its answer is written and the client can no longer take it back
@@ -107,13 +107,13 @@ transport.send = async (message) => {
   const request = requests.get(message.id);
   const envelope = message.result?.structuredContent;
   if (request === undefined || envelope === undefined) return;
-  link.tell({ do: 'delivered', request, log_id: envelope.log_id, is_complete: envelope.is_complete });
+  link.send({ do: 'delivered', request, log_id: envelope.log_id, is_complete: envelope.is_complete });
   setTimeout(() => requests.delete(message.id), retractionWindow).unref();
 };
-/** The SDK forgets a request that has been answered; a cancel that crossed the answer still says that no client listened. */
+/** The SDK drops a request that has been answered; a cancel that crossed the answer still says that no client listened. */
 transport.onmessage = ({ method, params }) => {
   const request = method === 'notifications/cancelled' ? requests.get(params?.requestId) : undefined;
-  if (request !== undefined) link.tell({ do: 'cancel', request });
+  if (request !== undefined) link.send({ do: 'cancel', request });
 };
 
 await server.connect(transport);

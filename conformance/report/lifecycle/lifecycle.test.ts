@@ -14,7 +14,7 @@ test('every transition of the contract is an edge', () => {
   expect(operationStates.filter(isTerminal).every((state) => edges.some((edge) => edge.to === state))).toBe(true);
 });
 
-test('hits are those of the run, and what the contract does not have is told', () => {
+test('hits are those of the run, and what the contract does not have is reported', () => {
   const made = lifecycleEdges([
     { from: 'queued', to: 'running', hits: 3 },
     { from: 'queued', to: 'running', hits: 4 },

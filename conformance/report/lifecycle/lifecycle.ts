@@ -80,7 +80,7 @@ export function layOutLifecycle(edges: readonly Edge[]): LifecyclePicture {
   };
 }
 
-/** Short ways are nearest to the boxes. A track is shared by lines that do not meet. */
+/** Short ways are nearest to the boxes. A track is shared by lines that do not touch. */
 function assignTracks(edges: readonly Edge[]): ReadonlyMap<Edge, number> {
   const span = (edge: Edge): readonly [number, number] => {
     const [a, b] = [liveStates.indexOf(edge.from), liveStates.indexOf(edge.to)];

@@ -1,6 +1,6 @@
-// In JavaScript since the repository has no types of a browser; see look-at-page.d.mts.
+// In JavaScript since the repository has no types of a browser; see find-page-faults.d.mts.
 /* global document, window, Node, SVGElement, getComputedStyle */
-export function lookAtPage() {
+export function findPageFaults() {
   return [
     ...overflow(),
     ...brokenLinks(),

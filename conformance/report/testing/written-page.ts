@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
 import axe from 'axe-core';
 import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { chromiumIsMissing, findChromium, watchPage } from './find-chromium.ts';
-import { lookAtPage } from './look-at-page.mjs';
+import { findPageFaults } from './find-page-faults.mjs';
 
 /** How long a test in a browser may take, ms. */
 export const LONG = 120_000;
@@ -49,7 +49,7 @@ export function openWritten(write: (folder: string) => unknown): OpenWritten {
 /** Unfolds everything, and expects that it is accessible, fits, and has loaded nothing but itself. */
 export async function expectNothingWrong({ page, complaints }: OpenedPage): Promise<void> {
   await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
-  expect(await page.evaluate(lookAtPage)).toEqual([]);
+  expect(await page.evaluate(findPageFaults)).toEqual([]);
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
 }

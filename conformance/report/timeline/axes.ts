@@ -10,14 +10,14 @@ export interface Side {
 export function sidesOf(events: readonly TraceEvent[]): readonly Side[] {
   return lanes.flatMap((lane) => {
     const own = events.filter((event) => event.lane === lane).map((event) => event.actor);
-    const told = events
+    const receivers = events
       .filter((event) => event.to === lane && event.to_actor !== undefined)
       .map((event) => event.to_actor);
-    const actors = [...new Set([...own, ...told])].toSorted((a = '', b = '') =>
+    const actors = [...new Set([...own, ...receivers])].toSorted((a = '', b = '') =>
       a.localeCompare(b, 'en', { numeric: true }),
     );
-    const isOnlyTold = actors.length === 0 && events.some((event) => event.to === lane);
-    return (isOnlyTold ? [undefined] : actors).map((actor) => ({ lane, actor }));
+    const isOnlyReceiver = actors.length === 0 && events.some((event) => event.to === lane);
+    return (isOnlyReceiver ? [undefined] : actors).map((actor) => ({ lane, actor }));
   });
 }
 
@@ -105,7 +105,7 @@ export interface TimeScale {
   readonly end: number;
 }
 
-/** Between two times that differ: enough to tell them apart. */
+/** Between two times that differ: enough to distinguish them. */
 const SHORTEST = 9;
 
 /** Room for the length of a break, `6 min 55 s`. */

@@ -13,7 +13,7 @@ import {
   joinLines,
   shortenText,
 } from '../text.ts';
-import { type RequirementRow, promiseRow, requirementLooks, requirementStates, saidTiles } from '../tiles.ts';
+import { type RequirementRow, promiseRow, requirementLooks, requirementStates, tilesText } from '../tiles.ts';
 import {
   caseLink,
   type Context,
@@ -204,7 +204,7 @@ export function requirementSection(context: Context, rows: readonly RequirementR
       />
     </>
   );
-  return { id: 'requirements', title: 'Promises', note: saidTiles(promiseRow(rows)), body };
+  return { id: 'requirements', title: 'Promises', note: tilesText(promiseRow(rows)), body };
 }
 
 const stateOf = ({ state, reached, cases, reason }: RequirementRow): ComponentChildren => [

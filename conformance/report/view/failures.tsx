@@ -282,7 +282,7 @@ const logs = ({ ledger, wire, stderr }: CaseResult): JSX.Element => (
     {ledger === undefined ? undefined : ledgerPart(ledger)}
     {wireLog(wire)}
     {stderr === undefined ? undefined : (
-      <Fold title="What was said on stderr">
+      <Fold title="What was printed on stderr">
         <TextBlock text={stderr} />
       </Fold>
     )}

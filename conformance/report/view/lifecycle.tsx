@@ -12,7 +12,7 @@ export function lifecycleSection({ run: { lifecycle } }: Context): Section | und
   const taken = edges.filter(({ hits }) => hits > 0).length;
   const body = (
     <>
-      <p>Solid: taken, with how often. Dashed: never taken. Where lines cross, they do not meet.</p>
+      <p>Solid: taken, with how often. Dashed: never taken. Lines that cross are not connected.</p>
       {unknown.length === 0 ? undefined : (
         <p class="warning">
           Not in the contract, but reported:{' '}

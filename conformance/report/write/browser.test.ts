@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { lookAtPage } from '../testing/look-at-page.mjs';
+import { findPageFaults } from '../testing/find-page-faults.mjs';
 import { everythingFails, failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
 import { expectNothingWrong, LONG, openWritten } from '../testing/written-page.ts';
 import { writeReport } from './write-report.ts';
@@ -49,7 +49,7 @@ test(
     await page.goto('about:blank');
     await page.setContent(`<!doctype html><h2>early</h2><div style="width:900px">wide</div><a href="#nowhere">link</a><p style="color:#aaa">faint</p>
       <svg><text x="5" y="20">one label</text><text x="20" y="22">another</text></svg><div style="overflow:auto;width:90px"><p style="width:200px">x</p></div><table><tr><td>1</td></tr></table>`);
-    const seen = (await page.evaluate(lookAtPage)).join('\n');
+    const seen = (await page.evaluate(findPageFaults)).join('\n');
     for (const word of [
       'px wide',
       '#nowhere',

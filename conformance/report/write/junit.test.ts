@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test('each status becomes what a reader of JUnit files can be told', () => {
+test('each status becomes what a reader of JUnit files understands', () => {
   const kinds = new Map(
     all(parseXml(junitXml(failingRun())), 'testcase').map((one) => {
       const status = all(one, 'property').find((property) => property.attributes['name'] === 'status')?.attributes[
@@ -53,7 +53,7 @@ test('each status becomes what a reader of JUnit files can be told', () => {
   });
 });
 
-test('a failure tells what was expected, what came, and how to see it again', () => {
+test('a failure shows what was expected, what came, and how to see it again', () => {
   const failed = all(parseXml(junitXml(failingRun())), 'testcase').find(
     (one) => one.attributes['name']?.startsWith('EXO-001 six-retries') === true,
   );

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 type Redact = <Value>(value: Value) => Value;
 
 export interface RedactOptions {
-  /** Values that must not appear, besides those of environment variables with a telling name. */
+  /** Values that must not appear, besides those of environment variables whose names show that they are secret. */
   readonly secrets?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly home?: string;
@@ -22,7 +22,7 @@ function ownHome(): string {
 /** A shorter value of a variable is no secret worth the name, and would hide half of every text. */
 const SECRET_LENGTH = 8;
 
-const tellingVariable = /(TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|PRIVATE_?KEY|COOKIE)/i;
+const secretVariable = /(TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|PRIVATE_?KEY|COOKIE)/i;
 
 /**
  * Takes tokens, passwords and home folders out of everything that is written (SEC-05). It does not trust the harness to have been careful:
@@ -31,7 +31,7 @@ const tellingVariable = /(TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|PRIVA
 export function makeRedact(options: RedactOptions = {}): Redact {
   const { env = process.env, home = ownHome() } = options;
   const fromEnv = Object.entries(env).flatMap(([name, value]) =>
-    value !== undefined && value.length >= SECRET_LENGTH && tellingVariable.test(name) ? [value] : [],
+    value !== undefined && value.length >= SECRET_LENGTH && secretVariable.test(name) ? [value] : [],
   );
   const secrets = [...(options.secrets ?? []), ...fromEnv].filter((secret) => secret !== '').flatMap(spellings);
   const longestFirst = [...new Set(secrets)].toSorted((a, b) => b.length - a.length);
@@ -89,7 +89,7 @@ const knownForms: readonly RegExp[] = [
 /** Password of a URL. */
 const userInfo = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"']*:)[^\s/@"']+@/gi;
 
-/** A user's home: it tells a name. The separator of Windows may be escaped, as in JSON. */
+/** A user's home: it contains a name. The separator of Windows may be escaped, as in JSON. */
 const homes = /(?:(?<![\w.])\/(?:home|Users)\/[^\s/"'\\:]+|\b[A-Z]:(?:\\+|\/)Users(?:\\+|\/)[^\s/"'\\:]+)/gi;
 
 function hideForms(text: string): string {

@@ -19,7 +19,7 @@ test('a failing run: each failure with the promise and the command, and a link',
   expect(text).toContain('8 cases not reached');
 });
 
-test('nothing in a hostile run is HTML or leaves its block', () => {
+test('nothing in a hostile run is HTML or escapes its block', () => {
   const text = summaryMarkdown(hostileRun());
   const outside = text.replaceAll(/^(`{3,})sh\n[\s\S]*?\n\1$/gm, '');
   expect(outside).not.toMatch(/<(?!br)/);

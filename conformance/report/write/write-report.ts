@@ -6,7 +6,7 @@ import type { Run, CaseResult, Status } from '../model.ts';
 import { makeRedact, type RedactOptions } from './redact.ts';
 import { headerOf } from './results-schema.ts';
 import { statusStyles, failedStatuses, isUnreached, styleOfVerdict } from '../status-styles.ts';
-import { sentenceOf, requirementRows, promiseRow, saidTiles } from '../tiles.ts';
+import { sentenceOf, requirementRows, promiseRow, tilesText } from '../tiles.ts';
 import {
   areaOf,
   areas,
@@ -131,7 +131,7 @@ export function summaryMarkdown(run: Run, url?: string): string {
     '',
     ...summaryTable(run.results),
     '',
-    `${promises.title}: ${saidTiles(promises)}.`,
+    `${promises.title}: ${tilesText(promises)}.`,
     '',
     ...(run.searched === undefined
       ? []
@@ -165,7 +165,7 @@ function mutants(run: Run): readonly string[] {
   return [`Mutants: ${of('killed')} killed, ${of('survived')} survived, ${of('equivalent')} equivalent.`, ''];
 }
 
-/** What a reader of JUnit files can be told: there is no word for a warning, and what is known to fail must not break a build. */
+/** What a reader of JUnit files understands: there is no word for a warning, and what is known to fail must not break a build. */
 const kinds: Readonly<Record<Status, 'passed' | 'failure' | 'error' | 'skipped'>> = {
   pass: 'passed',
   warn: 'passed',

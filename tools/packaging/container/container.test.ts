@@ -244,7 +244,7 @@ describe.each(servers)('$title', ({ args, image, environment, port, mounts, grac
   });
 });
 
-test('the entry point puts the secrets where the server looks for them, for it alone, and hands over to it', () => {
+test('the entry point puts the secrets where the server reads them, for it alone, and hands over to it', () => {
   const [secrets, home, path] = ['secrets', 'state', 'bin'].map((name) => join(folder, name));
   if (secrets === undefined || home === undefined || path === undefined) throw new Error('there are three');
   for (const dir of [secrets, path]) mkdirSync(dir);

@@ -14,7 +14,7 @@ const bad: Artefact = {
   checks: [...good.checks, { name: 'metas', problems: ['README.md has no .meta'] }],
 };
 
-test('it is good if everything is, and nothing is good that was not looked at', () => {
+test('it is good if everything is, and nothing is good that was not checked', () => {
   expect([isGood([good]), isGood([good, bad]), isGood([]), isGood([{ ...good, checks: [] }])]).toEqual([
     true,
     false,
@@ -34,7 +34,7 @@ test('the table says what is wrong with which', () => {
   );
 });
 
-test('what outgrows its limit is said, with both sizes', () => {
+test('what outgrows its limit is reported, with both sizes', () => {
   const limits = { packed_bytes: 1000, unpacked_bytes: 5000 };
   expect(checkSize({ packed_bytes: 1000, unpacked_bytes: 5000 }, limits).problems).toEqual([]);
   expect(checkSize({ packed_bytes: 1001, unpacked_bytes: 6000 }, limits).problems).toEqual([

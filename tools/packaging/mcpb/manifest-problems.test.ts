@@ -31,11 +31,11 @@ test.each([
     /expected the platforms that have SQLite: darwin, win32, linux$/,
   ],
   [{ server: { entry_point: 'server/index.js' } }, /the entry point server\/index\.js is not in the bundle$/],
-])('%j is said', (changed, said) => {
-  expect(problems(changed)).toEqual([expect.stringMatching(said)]);
+])('%j is reported', (changed, sentence) => {
+  expect(problems(changed)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('the project has to be set, as the desktop starts extensions in no folder that would tell; an empty setting for Node is none', () => {
+test('the project has to be set, as the desktop starts extensions in no folder that would show it; an empty setting for Node is none', () => {
   expect(manifest['user_config']).toMatchObject({
     project: { type: 'directory', required: true },
     node: { required: false, default: '' },

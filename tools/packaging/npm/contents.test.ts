@@ -90,7 +90,7 @@ test.each(['dist/types/index.d.ts', 'dist/store-worker.cjs', 'THIRD-PARTY-NOTICE
   },
 );
 
-test('an empty file is said', () => {
+test('an empty file is reported', () => {
   const files = filesOf(packed).map((file) => (file.path === 'LICENSE' ? { ...file, bytes: 0 } : file));
   expect(checkContents(root, files).problems).toEqual(['LICENSE is empty']);
 });

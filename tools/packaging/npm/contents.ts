@@ -116,10 +116,10 @@ export async function packNpm(from: string, out: string, scratch: string): Promi
   const { stdout } = await runTool([...npmCommand(), 'pack', '--json', '--ignore-scripts', '--pack-destination', out], {
     cwd: from,
   });
-  const [said]: readonly { readonly filename: string; readonly size: number }[] = JSON.parse(stdout);
-  if (said === undefined) throw new Error(`npm pack in ${from} packed nothing`);
-  const file = join(out, said.filename);
+  const [packed]: readonly { readonly filename: string; readonly size: number }[] = JSON.parse(stdout);
+  if (packed === undefined) throw new Error(`npm pack in ${from} packed nothing`);
+  const file = join(out, packed.filename);
   await runTool(['tar', '-xzf', file, '-C', scratch]);
   const folder = join(scratch, 'package');
-  return { file, bytes: said.size, folder, files: filesBelow(folder) };
+  return { file, bytes: packed.size, folder, files: filesBelow(folder) };
 }

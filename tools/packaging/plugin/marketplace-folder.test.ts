@@ -55,10 +55,10 @@ test.each<[string, RegExp, string, RegExp]>([
   ['.codex-plugin/plugin.json', /"\.\/skills\/"/, '"./skill/"', /its skills are not where it says$/],
   ['.codex-plugin/plugin.json', /"\.\/\.mcp\.json"/, '"./mcp.json"', /its MCP servers are not where it says$/],
   ['.mcp.json', /bridge@[\d.]+/, 'bridge', /expected "unity" to start this very version/],
-])('%s with another %s is named', (file, from, to, said) => {
+])('%s with another %s is named', (file, from, to, sentence) => {
   const path = join(folder.path, plugin, file);
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
-  expect(findPluginProblems(root, folder.path)).toEqual([expect.stringMatching(said)]);
+  expect(findPluginProblems(root, folder.path)).toEqual([expect.stringMatching(sentence)]);
 });
 
 test('a plugin without its skill is named; as a release makes it, it is whole', () => {

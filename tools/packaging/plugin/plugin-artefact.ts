@@ -59,7 +59,7 @@ const claudeMarketplace = {
   plugins: [{ name: PLUGIN_NAME, source: `./plugins/${PLUGIN_NAME}` }],
 };
 
-/** What Codex reads as one: it wants to be told who may install what. */
+/** What Codex reads as one: it wants to be shown who may install what. */
 const codexMarketplace = {
   name: PLUGIN_NAME,
   interface: { displayName: 'MCP Unity Bridge' },

@@ -58,8 +58,10 @@ test.each([
   ],
   [{ packages: [{ ...npm, identifier: 'another' }] }, /names the npm package another/],
   [{ packages: [{ ...npm, version: '9.9.9' }] }, /the version of its npm package is not that of package\.json/],
-])('%j is wrong', (changed, said) => {
-  expect(problems(JSON.parse(JSON.stringify(changed)))).toEqual(expect.arrayContaining([expect.stringMatching(said)]));
+])('%j is wrong', (changed, sentence) => {
+  expect(problems(JSON.parse(JSON.stringify(changed)))).toEqual(
+    expect.arrayContaining([expect.stringMatching(sentence)]),
+  );
 });
 
 test('without mcpName npm would not know whose entry it is', () => {

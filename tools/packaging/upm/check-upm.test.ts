@@ -106,12 +106,12 @@ const faults: readonly (readonly [string, () => void, RegExp])[] = [
   ],
 ];
 
-test.each(faults)('%s is said', (_what, plant, said) => {
+test.each(faults)('%s is reported', (_what, plant, sentence) => {
   plant();
-  expect(problems()).toEqual([expect.stringMatching(said)]);
+  expect(problems()).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('code outside every assembly is said', () => {
+test('code outside every assembly is reported', () => {
   write('Loose.cs', 'class Loose {}\n');
   write('Loose.cs.meta', `guid: ${'b'.repeat(32)}\n`);
   expect(problems()).toEqual(['Loose.cs belongs to no assembly']);
