@@ -57,6 +57,44 @@ export function poorPhrases(text: string): string[] {
   );
 }
 
+/** Words that identifiers must not contain, by their parts: `isTold` has `is` and `told`. */
+const FIGURATIVE =
+  /^(?:un)?(?:tell|tells|telling|told|said|news|forget|forgets|forgetful|forgettable|overtake|overtakes|overtaken|meet|meets)$/;
+/** The same of two parts, with a space between them; a database has a standby, and a key is looked up. */
+const FIGURATIVE_PAIRS = /\b(?:go on|stand by|(?:hear|leave|look) (?!up\b)\w)/;
+
+/** Identifiers with words that mean something else literally, sorted. `text`: TypeScript or C#, by the name of the file. */
+export function figurativeNames(file: string, text: string): string[] {
+  if (!MAY_BE_FIGURATIVE.test(text)) return [];
+  const names = file.endsWith('.cs') ? csharpNames(text) : scriptNames(file, text);
+  return [...new Set(names.filter(isFigurative))].toSorted();
+}
+
+/** Saves parsing the other files. */
+const MAY_BE_FIGURATIVE = /tell|told|said|news|forget|overtake|meet|go_?on|stand_?by|look|hear|leave/i;
+
+function isFigurative(name: string): boolean {
+  const parts = (name.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []).map((part) => part.toLowerCase());
+  return parts.some((part) => FIGURATIVE.test(part)) || FIGURATIVE_PAIRS.test(parts.join(' '));
+}
+
+function scriptNames(file: string, text: string): string[] {
+  const names: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== 'object' || node === null) return;
+    const [type, name] = ['type', 'name'].map((key): unknown => Reflect.get(node, key));
+    if (typeof name === 'string' && /^(?:JSX|Private)?Identifier$/.test(String(type))) names.push(name);
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, text).program.body);
+  return names;
+}
+
+/** Without comments and texts; what stands in the holes of texts counts as text. */
+const csharpNames = (text: string): string[] =>
+  text.replaceAll(/\/\/.*|\/\*[^]*?\*\/|@?"(?:\\.|[^"\\\n])*"/g, ' ').match(/\w+/g) ?? [];
+
 /** Exported names that this many files declare: one word for unrelated things. Returns `name: file, file, ...`, sorted. */
 export function homonyms(texts: ReadonlyMap<string, string>, times: number): string[] {
   const declaredIn = new Map<string, string[]>();
