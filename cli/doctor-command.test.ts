@@ -23,6 +23,19 @@ test('the page names every finding with its level and meaning, and no other', ()
   );
 });
 
+test('the schema on the page names every check and level, in their order, and no other', () => {
+  const enums = [...page.matchAll(/"(id|level)": \{\s*"enum": (\[[^\]]*\])/g)].map(([, name, values = '']) => [
+    name,
+    JSON.parse(values),
+  ]);
+  const levels = ['note', 'warning', 'failure'];
+  expect(enums).toEqual([
+    ['id', [...checkIds]],
+    ['level', ['ok', 'skipped', ...levels]],
+    ['level', levels],
+  ]);
+});
+
 test('the findings of a check are named together, in the order of the checks', () => {
   const order = [...new Set(Object.values(catalogue).map(({ check }) => check))];
   expect(order).toEqual(['any', ...checkIds.filter((id) => order.includes(id))]);

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import FrozenInstanceError
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Callable
 
 import mcp_unity_bridge as bridge
 from mcp_unity_bridge import errors, lifecycle, limits, readers, types, writers
 
+EXECUTE_CODE = Path(__file__).parents[2] / "generated" / "schema" / "ExecuteCodeParams.schema.json"
 LOG_ID = "01890a5d-ac96-774b-bcce-b302099a8057"
 NOTHING_AND_NULL: list[dict[str, Any]] = [{}, {"partial_result": None}]
 COMPLETED: dict[str, Any] = {"status": "completed", "log_id": LOG_ID, "is_complete": True, "message": "Done.", "result": None}
@@ -187,7 +190,8 @@ def stand_in() -> tuple[ModuleType, ModuleType, list[str]]:
 
 
 def tables(check: Check) -> None:
-    check.same("limits have the numbers of the contract", (1000, 600_000), (limits.TIMEOUT_DEFAULT_MS, limits.TIMEOUT_MAX_MS))
+    timeout = json.loads(EXECUTE_CODE.read_text(encoding="utf-8"))["properties"]["timeout"]
+    check.same("limits have the numbers of the schemas", (timeout["default"], timeout["maximum"]), (limits.TIMEOUT_DEFAULT_MS, limits.TIMEOUT_MAX_MS))
     check.same("errors say whether to try again", (True, False), (errors.ENVELOPE_ERRORS["overloaded"].retryable, errors.ENVELOPE_ERRORS["compile_error"].retryable))
     check.same("a queued operation that starts is running", "running", lifecycle.next_state("queued", "start"))
     check.same("nothing leads out of completed", [None], list({lifecycle.next_state("completed", signal) for signal in lifecycle.SIGNALS}))

@@ -413,7 +413,7 @@ describe('a replay after the death of the server', () => {
     expect(executed(world)).toEqual([]);
   });
 
-  test('receives its log_id when that is durable, and so is a call that joins', () => {
+  test('receives its log_id when that is durable, and so does a call that joins', () => {
     const world = createConnectedWorld();
     world.holdWrites = () => true;
     const first = world.call(execute('x'), request(1));
