@@ -20,7 +20,8 @@ namespace McpUnityBridge.Core
         /// <summary>Started now, the work would be interrupted by the reload after the compilation.</summary>
         private bool IsHeld(Prepared prepared) => prepared.IsCutByReload && _host.IsCompiling;
 
-        private bool MayResumeNow => _resumable.Count > 0 && Now >= _resumeRetryAt;
+        /// <summary>Resumed now, the work would be interrupted by the reload after the compilation.</summary>
+        private bool MayResumeNow => _resumable.Count > 0 && !_host.IsCompiling && Now >= _resumeRetryAt;
 
         public StartedWork? StartNext()
         {

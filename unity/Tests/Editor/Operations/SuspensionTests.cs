@@ -99,6 +99,18 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual(new[] { Id(1), Id(2), null }, new[] { Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId, Operations.ResumeNext()?.LogId });
         }
 
+        [Test]
+        public void WhatIsSuspendedWaitsWhileScriptsCompile()
+        {
+            Suspend(1);
+            _world.ReloadDomain();
+            _world.IsCompiling = true;
+            Assert.IsFalse(Operations.HasWork);
+            Assert.IsNull(Operations.ResumeNext(), "the coming reload would interrupt it");
+            _world.IsCompiling = false;
+            Assert.AreEqual(Id(1), Operations.ResumeNext()?.LogId);
+        }
+
         /// <summary>Each store has its own numbers: they do not define an order between two stores.</summary>
         [Test]
         public void AfterAReloadTheWorkOfTwoStoresGoesOnInTheOrderOfTheStarts()
