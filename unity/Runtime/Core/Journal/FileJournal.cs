@@ -233,7 +233,8 @@ namespace McpUnityBridge.Core
 
             ReadHeader(content);
             ReadAcknowledged(content);
-            _records.Read(content, new HashSet<string>(content.Acknowledged.Select(line => line.LogId)));
+            _records.Read(content, new HashSet<string>(content.Acknowledged.Where(line => line.AcceptSeq > 0).Select(line => line.LogId)));
+            KeepNewest(content);
             ReadStarts(content);
             _logs.Read(content);
         }
@@ -265,6 +266,19 @@ namespace McpUnityBridge.Core
 
             content.Acknowledged.AddRange(newest.Values.OrderBy(line => line.At));
             if (content.Damage == null && _acknowledged.Count - newest.Count > CompactLines) _acknowledged.Replace(content.Acknowledged.Select(line => line.Write()).ToList());
+        }
+
+        /// <summary>
+        /// An id that was cancelled before it was sent is forgotten after the retention time, and its line stays: if it
+        /// was accepted since, its record counts.
+        /// </summary>
+        private static void KeepNewest(JournalContent content)
+        {
+            Dictionary<string, long> cancelled = content.Acknowledged.Where(line => line.AcceptSeq == 0).ToDictionary(line => line.LogId, line => line.At);
+            if (cancelled.Count == 0) return;
+            content.Operations.RemoveAll(record => cancelled.TryGetValue(record.LogId, out long at) && record.AcceptedAt <= at);
+            var accepted = new HashSet<string>(content.Operations.Select(record => record.LogId));
+            content.Acknowledged.RemoveAll(line => line.AcceptSeq == 0 && accepted.Contains(line.LogId));
         }
 
         private void ReadStarts(JournalContent content)

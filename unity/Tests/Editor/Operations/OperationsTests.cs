@@ -134,6 +134,18 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void AnIdThatIsSentAfterItsCancelWasForgottenIsKnownAfterAReload()
+        {
+            _world.Cancel(1);
+            _world.Time += OperationsWorld.Retention + 1;
+            Operations.DoChores();
+            _world.Execute(1);
+            _world.Start();
+            _world.ReloadDomain();
+            Assert.AreEqual("1 interrupted", _world.Listed());
+        }
+
+        [Test]
         public void ACancelBeforeTheStartRemovesForGood()
         {
             _world.Execute(1, "held");
