@@ -49,9 +49,9 @@ namespace McpUnityBridge.Core
             _parts = parts;
             _options = options;
             _complaint = new Complaint(host);
-            _clock = new Clock(error => host.Say(BridgeMessageLevel.Error, "error in the bridge: " + error));
+            _clock = new Clock(error => host.Say(BridgeMessageLevel.Error, "error in the bridge: " + error), options.Scheduler);
             string folder = options.JournalFolder ?? Path.Combine(host.ProjectPath, "AI_Logs");
-            _journal = new FileJournal(folder);
+            _journal = new FileJournal(folder, options.Disk);
             // In the project, not in the journal's folder: that folder is set aside and created again.
             _lock = new ProjectLock(Path.Combine(host.ProjectPath, "Library", "mcp-unity-bridge.lock"));
             _judge = new Judge(host, parts.CustomTools);
@@ -211,7 +211,8 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 if (_isStopped) return;
-                if (_options.Listen != null) _transports.Add(new ServerListener(parts, _conversations, _options.Listen));
+                if (_options.NewTransport != null) _transports.Add(_options.NewTransport(parts, _conversations));
+                else if (_options.Listen != null) _transports.Add(new ServerListener(parts, _conversations, _options.Listen));
                 else foreach (ServerAddress server in Servers()) _transports.Add(new ServerDialer(parts, _conversations, server));
                 foreach (ITransport transport in _transports) transport.Start();
             }
@@ -248,8 +249,8 @@ namespace McpUnityBridge.Core
             // Before the conversations end: a transport that still wants one reconnects at once.
             foreach (ITransport transport in transports) transport.SetWanted(false);
             foreach (Conversation conversation in all) conversation.End();
-            long until = Clock.NowMs + LastWordsMs;
-            foreach (Conversation conversation in all) conversation.Flush((int)Math.Max(0, until - Clock.NowMs));
+            long until = Uptime.Now + LastWordsMs;
+            foreach (Conversation conversation in all) conversation.Flush((int)Math.Max(0, until - Uptime.Now));
         }
 
         private IReadOnlyList<Conversation> Push(UnityNotification notification)

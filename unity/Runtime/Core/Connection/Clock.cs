@@ -1,7 +1,6 @@
 #nullable enable
 using System;
 using System.Collections.Generic;
-using System.Diagnostics;
 using System.Threading;
 
 namespace McpUnityBridge.Core
@@ -23,22 +22,33 @@ namespace McpUnityBridge.Core
         private readonly object _gate = new object();
         private readonly List<Alarm> _alarms = new List<Alarm>();
         private readonly Action<Exception> _failed;
-        private readonly Thread _thread;
+        private readonly Scheduler _scheduler;
+        private IDisposable? _drive;
         private bool _isStopped;
 
         /// <param name="failed">Called when an action throws: an error in the bridge.</param>
-        public Clock(Action<Exception> failed)
+        /// <param name="scheduler">What drives it; null: a thread of its own.</param>
+        public Clock(Action<Exception> failed, Scheduler? scheduler = null)
         {
             _failed = failed;
-            _thread = new Thread(Run) { IsBackground = true, Name = "MCP Unity bridge: clock" };
+            _scheduler = scheduler ?? Scheduler.Real;
         }
 
         /// <summary>Ms of a monotonic clock.</summary>
-        public static long NowMs => (long)(Stopwatch.GetTimestamp() * (1000.0 / Stopwatch.Frequency));
+        public long NowMs => _scheduler.NowMs;
+
+        /// <summary>When the first alarm is due, in ms of <see cref="NowMs" />; <see cref="Alarm.Never" />: none is set.</summary>
+        internal long NextMs
+        {
+            get
+            {
+                lock (_gate) return First()?.DueMs ?? Alarm.Never;
+            }
+        }
 
         public void Start()
         {
-            _thread.Start();
+            _drive = _scheduler.Drive(this);
         }
 
         /// <summary>Creates an alarm that is not set yet.</summary>
@@ -61,7 +71,7 @@ namespace McpUnityBridge.Core
                 Monitor.PulseAll(_gate);
             }
 
-            ThreadEnd.Await(_thread);
+            _drive?.Dispose();
         }
 
         internal void Set(Alarm alarm, long dueMs, bool keepEarlier)
@@ -79,20 +89,32 @@ namespace McpUnityBridge.Core
             lock (_gate) _alarms.Remove(alarm);
         }
 
-        private void Run()
+        /// <summary>Runs each alarm when it is due, until <see cref="Stop" />.</summary>
+        internal void Run()
         {
-            for (Alarm? due = WaitForNext(); due != null; due = WaitForNext())
+            for (Alarm? due = WaitForNext(); due != null; due = WaitForNext()) Fire(due);
+        }
+
+        /// <summary>Runs an alarm that is due now. False: none is.</summary>
+        internal bool RunNext()
+        {
+            Alarm? due;
+            lock (_gate) due = TakeDue();
+            if (due != null) Fire(due);
+            return due != null;
+        }
+
+        private void Fire(Alarm due)
+        {
+            try
             {
-                try
-                {
-                    due.Action();
-                    due.Failures = 0;
-                }
-                catch (Exception error)
-                {
-                    due.SetNoLaterThan((long)RetryMs << Math.Min(due.Failures++, RetriesDoubled));
-                    _failed(error);
-                }
+                due.Action();
+                due.Failures = 0;
+            }
+            catch (Exception error)
+            {
+                due.SetNoLaterThan((long)RetryMs << Math.Min(due.Failures++, RetriesDoubled));
+                _failed(error);
             }
         }
 
@@ -102,19 +124,23 @@ namespace McpUnityBridge.Core
             {
                 while (!_isStopped)
                 {
-                    Alarm? first = First();
-                    long wait = first == null ? Alarm.Never : first.DueMs - NowMs;
-                    if (first != null && wait <= 0)
-                    {
-                        first.DueMs = Alarm.Never;
-                        return first;
-                    }
-
+                    Alarm? due = TakeDue();
+                    if (due != null) return due;
+                    // At least 1 ms: the time may have come meanwhile.
+                    long wait = First() is Alarm first ? Math.Max(1, first.DueMs - NowMs) : Alarm.Never;
                     Monitor.Wait(_gate, (int)Math.Min(wait, 60_000));
                 }
 
                 return null;
             }
+        }
+
+        private Alarm? TakeDue()
+        {
+            Alarm? first = First();
+            if (first == null || first.DueMs > NowMs) return null;
+            first.DueMs = Alarm.Never;
+            return first;
         }
 
         private Alarm? First()
@@ -151,13 +177,13 @@ namespace McpUnityBridge.Core
 
         public void Set(long inMs)
         {
-            _clock.Set(this, Clock.NowMs + inMs, false);
+            _clock.Set(this, _clock.NowMs + inMs, false);
         }
 
         /// <summary>Sets it, unless it is already set to an earlier time.</summary>
         public void SetNoLaterThan(long inMs)
         {
-            _clock.Set(this, Clock.NowMs + inMs, true);
+            _clock.Set(this, _clock.NowMs + inMs, true);
         }
 
         public void Remove()

@@ -75,9 +75,9 @@ namespace McpUnityBridge.Core
 
         public bool Flush(int timeoutMs)
         {
-            long until = Clock.NowMs + timeoutMs;
+            long until = Uptime.Now + timeoutMs;
             bool isPushed = _push == null || _push.Flush(timeoutMs);
-            return _first.Flush((int)Math.Max(0, until - Clock.NowMs)) && isPushed;
+            return _first.Flush((int)Math.Max(0, until - Uptime.Now)) && isPushed;
         }
 
         public void Abort()

@@ -30,7 +30,7 @@ namespace McpUnityBridge.Core
         private bool _isWriting;
         private bool _isEnding;
         private bool _isOver;
-        private long _heardAtMs = Clock.NowMs;
+        private long _heardAtMs = Uptime.Now;
         private long _waitingSinceMs = Alarm.Never;
 
         public MessageSocket(Socket socket, Stream stream, IFraming framing)
@@ -53,7 +53,7 @@ namespace McpUnityBridge.Core
         {
             get
             {
-                lock (_gate) return Clock.NowMs - Math.Min(_heardAtMs, _waitingSinceMs);
+                lock (_gate) return Uptime.Now - Math.Min(_heardAtMs, _waitingSinceMs);
             }
         }
 
@@ -99,12 +99,12 @@ namespace McpUnityBridge.Core
         /// <summary>Waits until everything is written; false on timeout.</summary>
         public bool Flush(int timeoutMs)
         {
-            long until = Clock.NowMs + timeoutMs;
+            long until = Uptime.Now + timeoutMs;
             lock (_gate)
             {
                 while (!_isOver && (_isWriting || _queue.Count > 0))
                 {
-                    long left = until - Clock.NowMs;
+                    long left = until - Uptime.Now;
                     if (left <= 0 || !Monitor.Wait(_gate, (int)left)) return false;
                 }
 
@@ -189,7 +189,7 @@ namespace McpUnityBridge.Core
             {
                 int count = _stream.Read(buffer, 0, buffer.Length);
                 if (count == 0) return "the other side closed it";
-                lock (_gate) _heardAtMs = Clock.NowMs;
+                lock (_gate) _heardAtMs = Uptime.Now;
                 _framing.Decode(buffer, count, this);
             }
         }
@@ -208,7 +208,7 @@ namespace McpUnityBridge.Core
         private void Add(byte[] bytes)
         {
             _queue.Enqueue(bytes);
-            if (_waitingSinceMs == Alarm.Never) _waitingSinceMs = Clock.NowMs;
+            if (_waitingSinceMs == Alarm.Never) _waitingSinceMs = Uptime.Now;
         }
 
         private void StartWriter()
@@ -239,7 +239,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 _isWriting = false;
-                _waitingSinceMs = _queue.Count == 0 ? Alarm.Never : Clock.NowMs;
+                _waitingSinceMs = _queue.Count == 0 ? Alarm.Never : Uptime.Now;
                 Monitor.PulseAll(_gate);
                 while (_queue.Count == 0 && !_isEnding && !_isOver) Monitor.Wait(_gate);
                 if (_isOver || _queue.Count == 0) return null;

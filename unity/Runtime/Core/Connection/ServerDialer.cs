@@ -140,13 +140,13 @@ namespace McpUnityBridge.Core
         /// </summary>
         private bool WaitForTurn()
         {
-            long due = Clock.NowMs + PauseMs();
+            long due = Uptime.Now + PauseMs();
             string seen = _discovery.Signature();
             lock (_gate)
             {
-                while (!_isStopped && (!_isWanted || Clock.NowMs < due))
+                while (!_isStopped && (!_isWanted || Uptime.Now < due))
                 {
-                    Monitor.Wait(_gate, _isWanted ? (int)Math.Min(PollMs, Math.Max(1, due - Clock.NowMs)) : Timeout.Infinite);
+                    Monitor.Wait(_gate, _isWanted ? (int)Math.Min(PollMs, Math.Max(1, due - Uptime.Now)) : Timeout.Infinite);
                     // After the user switches the connection on, it connects at once.
                     if (_isWanted && (_attempts == 0 || _discovery.Signature() != seen)) break;
                 }
@@ -225,10 +225,10 @@ namespace McpUnityBridge.Core
 
         private void Rest(int ms)
         {
-            long until = Clock.NowMs + ms;
+            long until = Uptime.Now + ms;
             lock (_gate)
             {
-                while (!_isStopped && Clock.NowMs < until) Monitor.Wait(_gate, (int)Math.Max(1, until - Clock.NowMs));
+                while (!_isStopped && Uptime.Now < until) Monitor.Wait(_gate, (int)Math.Max(1, until - Uptime.Now));
             }
         }
     }

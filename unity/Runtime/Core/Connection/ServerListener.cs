@@ -154,7 +154,7 @@ namespace McpUnityBridge.Core
                 if (_current != server) return;
                 _current = null;
                 if (!server.WasRefused) return;
-                _restUntilMs = Clock.NowMs + RefusedRetryMs;
+                _restUntilMs = Uptime.Now + RefusedRetryMs;
                 CloseAll(false);
             }
         }
@@ -191,20 +191,20 @@ namespace McpUnityBridge.Core
             {
                 _socket?.Close();
                 _socket = null;
-                _restUntilMs = Math.Max(_restUntilMs, Clock.NowMs + RetryMs);
+                _restUntilMs = Math.Max(_restUntilMs, Uptime.Now + RetryMs);
             }
         }
 
         private bool IsOver()
         {
-            lock (_gate) return _isStopped || !_isWanted || Clock.NowMs < _restUntilMs;
+            lock (_gate) return _isStopped || !_isWanted || Uptime.Now < _restUntilMs;
         }
 
         private bool WaitForTurn()
         {
             lock (_gate)
             {
-                while (!_isStopped && (!_isWanted || Clock.NowMs < _restUntilMs)) Monitor.Wait(_gate, _isWanted ? (int)Math.Max(1, _restUntilMs - Clock.NowMs) : Timeout.Infinite);
+                while (!_isStopped && (!_isWanted || Uptime.Now < _restUntilMs)) Monitor.Wait(_gate, _isWanted ? (int)Math.Max(1, _restUntilMs - Uptime.Now) : Timeout.Infinite);
                 return !_isStopped;
             }
         }

@@ -26,7 +26,7 @@ namespace McpUnityBridge
             var parameters = new Dictionary<string, JToken> { ["code"] = state };
             // Compilation may take seconds, during which the main thread is free; the code still begins in order
             // (EXO-11).
-            Task<Prepared> preparing = Task.Run(() => preparer.Prepare(parameters, owner.Stopping));
+            Task<Prepared> preparing = owner.Options.Scheduler.Compute(() => preparer.Prepare(parameters, owner.Stopping));
             Task before = owner.LastContinuation;
             var begun = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
             owner.LastContinuation = begun.Task;

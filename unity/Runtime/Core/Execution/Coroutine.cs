@@ -32,7 +32,7 @@ namespace McpUnityBridge.Core
                 else if (innermost.Current is IEnumerator inner && !(inner is IEnumerable)) _nested.Push(inner);
                 else
                 {
-                    _wait = Wait.For(innermost.Current);
+                    _wait = Wait.For(innermost.Current, Run.Owner.Options.Scheduler.NowMs);
                     Run.Awaited = innermost.Current as Task;
                     return true;
                 }

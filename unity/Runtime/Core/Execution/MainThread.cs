@@ -35,10 +35,11 @@ namespace McpUnityBridge.Core
         private readonly FrameWaiters _frameWaiters = new FrameWaiters();
         private readonly ConcurrentQueue<Action> _errands = new ConcurrentQueue<Action>();
         private readonly CancellationTokenSource _stop = new CancellationTokenSource();
+        private readonly Scheduler _scheduler;
         private readonly int _budgetMs;
         private long _frameBegan;
-        private long _frameEnded = Uptime.Now;
-        private long _wokenAt = Uptime.Now;
+        private long _frameEnded;
+        private long _wokenAt;
         private volatile bool _onlyAwaits;
         private volatile bool _isInFrame;
         private volatile bool _isStopped;
@@ -50,9 +51,11 @@ namespace McpUnityBridge.Core
             Renderer = renderer;
             Parts = parts;
             Options = options;
+            _scheduler = options.Scheduler;
             _budgetMs = options.FrameBudgetMs;
+            _frameEnded = _wokenAt = _scheduler.NowMs;
             _context = new MainThreadContext(Wake);
-            _runs = new OperationRuns(queue, renderer, _context, _interruption, parts.Undo, Wake);
+            _runs = new OperationRuns(queue, renderer, _context, _interruption, parts.Undo, _scheduler, Wake);
             Compilation = new Compilation(this);
             queue.Ready += Wake;
             AI.Attach(this);
@@ -93,7 +96,7 @@ namespace McpUnityBridge.Core
             get
             {
                 if (HasWork || !_onlyAwaits) return FrameMs;
-                return (int)Math.Max(FrameMs, Math.Min(AwaitFrameMs, (Uptime.Now - Interlocked.Read(ref _wokenAt)) / AwaitShare));
+                return (int)Math.Max(FrameMs, Math.Min(AwaitFrameMs, (_scheduler.NowMs - Interlocked.Read(ref _wokenAt)) / AwaitShare));
             }
         }
 
@@ -106,7 +109,7 @@ namespace McpUnityBridge.Core
             {
                 // Before the clock is read: if a frame begins or ends in between, the age would be negative.
                 long since = _isInFrame ? Interlocked.Read(ref _frameBegan) : Interlocked.Read(ref _frameEnded);
-                return Uptime.Now - since;
+                return _scheduler.NowMs - since;
             }
         }
 
@@ -132,7 +135,7 @@ namespace McpUnityBridge.Core
         {
             // Code that shows a dialog may make the Editor tick inside a frame.
             if (_isStopped || _isInFrame) return;
-            Interlocked.Exchange(ref _frameBegan, Uptime.Now);
+            Interlocked.Exchange(ref _frameBegan, _scheduler.NowMs);
             _isInFrame = true;
             try
             {
@@ -140,7 +143,7 @@ namespace McpUnityBridge.Core
             }
             finally
             {
-                Interlocked.Exchange(ref _frameEnded, Uptime.Now);
+                Interlocked.Exchange(ref _frameEnded, _scheduler.NowMs);
                 _isInFrame = false;
             }
 
@@ -192,7 +195,7 @@ namespace McpUnityBridge.Core
 
         private void Wake()
         {
-            Interlocked.Exchange(ref _wokenAt, Uptime.Now);
+            Interlocked.Exchange(ref _wokenAt, _scheduler.NowMs);
             Parts.Host.Wake();
             FramesWanted?.Invoke(FrameMs);
         }
@@ -225,11 +228,11 @@ namespace McpUnityBridge.Core
 
         private void Start()
         {
-            long began = Uptime.Now;
+            long began = _scheduler.NowMs;
             while (!_isStopped && (ResumeNext() || StartNext()))
             {
                 _runs.Settle();
-                if (Uptime.Now - began >= _budgetMs) return;
+                if (_scheduler.NowMs - began >= _budgetMs) return;
             }
         }
 

@@ -24,6 +24,7 @@ namespace McpUnityBridge.Core
         private readonly IWorkQueue _queue;
         private readonly IValueRenderer _renderer;
         private readonly MainThreadContext _context;
+        private readonly Scheduler _scheduler;
         private readonly Action _wake;
         private readonly Interruption _interruption;
         private readonly IUndoGroups? _undo;
@@ -34,13 +35,14 @@ namespace McpUnityBridge.Core
         private long _reloadAwaitedUntil;
         private volatile bool _isStopped;
 
-        internal OperationRuns(IWorkQueue queue, IValueRenderer renderer, MainThreadContext context, Interruption interruption, IUndoGroups? undo, Action wake)
+        internal OperationRuns(IWorkQueue queue, IValueRenderer renderer, MainThreadContext context, Interruption interruption, IUndoGroups? undo, Scheduler scheduler, Action wake)
         {
             _queue = queue;
             _renderer = renderer;
             _context = context;
             _interruption = interruption;
             _undo = undo;
+            _scheduler = scheduler;
             _wake = wake;
         }
 
@@ -54,7 +56,7 @@ namespace McpUnityBridge.Core
         internal bool NeedFrames => _coroutines.Count > 0 || _unwritten.Count > 0 || _running.Exists(run => run.OnReload != null);
 
         /// <summary>Whether code has recently requested a reload, or waits for the next one. Any thread.</summary>
-        internal bool AwaitsReload => Uptime.Now < Interlocked.Read(ref _reloadAwaitedUntil);
+        internal bool AwaitsReload => _scheduler.NowMs < Interlocked.Read(ref _reloadAwaitedUntil);
 
         internal bool HasEnded => !_ended.IsEmpty;
 
@@ -67,7 +69,7 @@ namespace McpUnityBridge.Core
         /// <summary>Runs one frame of the coroutines that waited when it began.</summary>
         internal void StepCoroutines()
         {
-            if (_coroutines.Count > 0) StepCoroutines(Uptime.Now);
+            if (_coroutines.Count > 0) StepCoroutines(_scheduler.NowMs);
         }
 
         private void StepCoroutines(long now)
@@ -95,7 +97,7 @@ namespace McpUnityBridge.Core
         /// <summary>Retries suspensions that a failing disk has not recorded.</summary>
         internal void SuspendAgain()
         {
-            long now = Uptime.Now;
+            long now = _scheduler.NowMs;
             foreach (Unwritten unwritten in _unwritten.ToArray())
             {
                 if (now < unwritten.Due) continue;
@@ -228,7 +230,7 @@ namespace McpUnityBridge.Core
         private Turn FollowCoroutine(OperationRun run, IEnumerator body)
         {
             var coroutine = new Coroutine(run, body);
-            if (!coroutine.Step(Uptime.Now)) return Follow(run, null);
+            if (!coroutine.Step(_scheduler.NowMs)) return Follow(run, null);
             _coroutines.Add(coroutine);
             return Turn.Waits;
         }
@@ -245,12 +247,12 @@ namespace McpUnityBridge.Core
         {
             if (!_queue.Suspend(run.LogId, suspension.Continuation))
             {
-                _unwritten.Add(new Unwritten(run, suspension, Uptime.Now + SuspendRetryMs));
+                _unwritten.Add(new Unwritten(run, suspension, _scheduler.NowMs + SuspendRetryMs));
                 return;
             }
 
             Over(run, true);
-            if (suspension.Begin == null) Interlocked.Exchange(ref _reloadAwaitedUntil, Uptime.Now + ReloadFramesMs);
+            if (suspension.Begin == null) Interlocked.Exchange(ref _reloadAwaitedUntil, _scheduler.NowMs + ReloadFramesMs);
             try
             {
                 suspension.Begin?.Invoke();
@@ -303,7 +305,7 @@ namespace McpUnityBridge.Core
 
             internal Suspension Suspension { get; }
 
-            /// <summary>In ms of <see cref="Uptime" />.</summary>
+            /// <summary>In ms of <see cref="Scheduler.NowMs" />.</summary>
             internal long Due { get; }
         }
 

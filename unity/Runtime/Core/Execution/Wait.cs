@@ -18,13 +18,14 @@ namespace McpUnityBridge.Core
         internal abstract bool IsOver(long now);
 
         /// <summary>Unknown values wait for the next frame, like null.</summary>
-        internal static Wait For(object? yielded)
+        /// <param name="now">The present time, ms.</param>
+        internal static Wait For(object? yielded, long now)
         {
             if (yielded == null) return new UntilTime(long.MinValue);
             if (yielded is Suspension) throw new InvalidOperationException("A coroutine cannot go on after a domain reload: instead of yielding it, hand it over as the last thing, AI.Return(AI.Compile()).");
             if (yielded is Task task) return new UntilTask(task);
             Type type = yielded.GetType();
-            if (Seconds(type) is FieldInfo seconds) return new UntilTime(Uptime.Now + Milliseconds(seconds.GetValue(yielded)));
+            if (Seconds(type) is FieldInfo seconds) return new UntilTime(now + Milliseconds(seconds.GetValue(yielded)));
             if (Flag(type, "keepWaiting") is PropertyInfo keepWaiting) return new UntilFlag(yielded, keepWaiting, false);
             return Flag(type, "isDone") is PropertyInfo isDone ? new UntilFlag(yielded, isDone, true) : (Wait)new UntilTime(long.MinValue);
         }

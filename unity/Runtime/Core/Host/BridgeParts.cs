@@ -104,6 +104,15 @@ namespace McpUnityBridge.Core
 
         /// <summary>Unix ms. For tests.</summary>
         public Func<long> Now { get; set; } = () => DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();
+
+        /// <summary>For simulations.</summary>
+        internal Scheduler Scheduler { get; set; } = Scheduler.Real;
+
+        /// <summary>For simulations.</summary>
+        internal JournalDisk Disk { get; set; } = JournalDisk.Real;
+
+        /// <summary>For simulations: the only connection. Null: those of <see cref="Servers" /> or <see cref="Listen" />.</summary>
+        internal Func<DomainParts, Conversations, ITransport>? NewTransport { get; set; }
     }
 
     /// <summary>A server to connect to: the one of a state folder (its hub.json), or one at a fixed URL.</summary>

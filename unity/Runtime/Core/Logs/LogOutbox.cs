@@ -209,7 +209,7 @@ namespace McpUnityBridge.Core
                 StoreLog store = StoreOf(storeId);
                 store.Answered();
                 store.SentSeq = 0;
-                store.RefusedUntilMs = Clock.NowMs + RetryMs;
+                store.RefusedUntilMs = _options.Scheduler.NowMs + RetryMs;
                 store.SendAfterMs = store.RefusedUntilMs;
             }
         }
@@ -217,7 +217,7 @@ namespace McpUnityBridge.Core
         /// <summary>Ms until a batch may be sent to that store.</summary>
         internal long SendableInMs(string storeId)
         {
-            lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) ? Math.Max(0, store.SendAfterMs - Clock.NowMs) : 0;
+            lock (_gate) return _stores.TryGetValue(storeId, out StoreLog? store) ? Math.Max(0, store.SendAfterMs - _options.Scheduler.NowMs) : 0;
         }
 
         /// <summary>Whether a batch for that store only waits for its send time.</summary>
@@ -235,7 +235,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 StoreLog store = StoreOf(storeId);
-                return store.IsConnected && store.BatchesUnderWay == 0 && Clock.NowMs >= store.SendAfterMs ? TakeBatch(store) : Nothing;
+                return store.IsConnected && store.BatchesUnderWay == 0 && _options.Scheduler.NowMs >= store.SendAfterMs ? TakeBatch(store) : Nothing;
             }
         }
 
@@ -248,7 +248,7 @@ namespace McpUnityBridge.Core
             lock (_gate)
             {
                 StoreLog store = StoreOf(storeId);
-                bool isTaken = store.IsConnected && store.BatchesUnderWay < BatchesUnderWayMax && Clock.NowMs >= store.RefusedUntilMs;
+                bool isTaken = store.IsConnected && store.BatchesUnderWay < BatchesUnderWayMax && _options.Scheduler.NowMs >= store.RefusedUntilMs;
                 return isTaken && HasUnsent(store, logId) ? TakeBatch(store) : Nothing;
             }
         }
@@ -435,7 +435,7 @@ namespace McpUnityBridge.Core
             if (batch.Count == 0) return batch;
             store.BatchesUnderWay++;
             store.SentSeq = batch[batch.Count - 1].Seq;
-            store.SendAfterMs = Clock.NowMs + BatchIntervalMs;
+            store.SendAfterMs = _options.Scheduler.NowMs + BatchIntervalMs;
             return batch;
         }
 

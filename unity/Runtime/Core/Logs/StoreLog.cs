@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core
 
         /// <summary>
         /// The store refused the last batch: no operation's entries are sent early before this time, in ms of <see
-        /// cref="Clock.NowMs" />.
+        /// cref="Scheduler.NowMs" />.
         /// </summary>
         public long RefusedUntilMs { get; set; }
 
@@ -36,7 +36,7 @@ namespace McpUnityBridge.Core
             RefusedUntilMs = 0;
         }
 
-        /// <summary>Earliest time of the next batch, in ms of <see cref="Clock.NowMs" />.</summary>
+        /// <summary>Earliest time of the next batch, in ms of <see cref="Scheduler.NowMs" />.</summary>
         public long SendAfterMs { get; set; }
     }
 }

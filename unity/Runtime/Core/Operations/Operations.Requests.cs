@@ -297,7 +297,7 @@ namespace McpUnityBridge.Core
         {
             operation.CancelRequested = true;
             CancellationTokenSource? cancellation = operation.Cancellation;
-            if (cancellation != null) ThreadPool.QueueUserWorkItem(_ => Cancel(cancellation));
+            if (cancellation != null) _options.Scheduler.Run(() => Cancel(cancellation));
         }
 
         private void Cancel(CancellationTokenSource cancellation)

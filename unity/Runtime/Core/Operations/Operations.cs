@@ -2,7 +2,6 @@
 using System;
 using System.Collections.Generic;
 using System.IO;
-using System.Threading;
 using McpUnityBridge.Protocol;
 
 namespace McpUnityBridge.Core
@@ -25,7 +24,7 @@ namespace McpUnityBridge.Core
         private readonly FileJournal _journal;
         private readonly Func<OperationExecuteParams, BridgeVerdict?> _judge;
         private readonly Preparations _preparations;
-        private readonly Timer _chores;
+        private readonly Scheduler.ITimer _chores;
         private readonly StartQueue _queue = new StartQueue();
         private readonly RecentOperations _recent = new RecentOperations();
 
@@ -64,8 +63,8 @@ namespace McpUnityBridge.Core
             _journal = journal;
             _judge = judge;
             _table = new OperationTable(new Dictionary<string, long>(), options.RetentionMs);
-            _preparations = new Preparations(preparers, HasPrepared);
-            _chores = new Timer(_ => DoChores(), null, Timeout.Infinite, Timeout.Infinite);
+            _preparations = new Preparations(preparers, HasPrepared, options.Scheduler);
+            _chores = options.Scheduler.NewTimer(DoChores);
         }
 
         public event Action<OperationUpdateParams>? Updated;
@@ -220,7 +219,7 @@ namespace McpUnityBridge.Core
             if (due >= _choresAt) return;
             _choresAt = due;
             // One ms more: a timer that fires early would find nothing due.
-            _chores.Change(Math.Min(Math.Max(due - now + 1, 0), int.MaxValue), Timeout.Infinite);
+            _chores.Set(Math.Min(Math.Max(due - now + 1, 0), int.MaxValue));
         }
 
         private void RetryUnwritten()

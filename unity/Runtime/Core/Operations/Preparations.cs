@@ -23,15 +23,17 @@ namespace McpUnityBridge.Core
         private readonly CancellationTokenSource _stop = new CancellationTokenSource();
         private readonly IReadOnlyDictionary<BridgeTool, IPreparer> _preparers;
         private readonly Action<Operation, Prepared?, Exception?> _done;
+        private readonly Scheduler _scheduler;
         private int _workers;
         private bool _isWarm;
         private int _idle;
 
         /// <param name="done">Called with what was prepared, or with the exception of the preparer.</param>
-        public Preparations(IReadOnlyDictionary<BridgeTool, IPreparer> preparers, Action<Operation, Prepared?, Exception?> done)
+        public Preparations(IReadOnlyDictionary<BridgeTool, IPreparer> preparers, Action<Operation, Prepared?, Exception?> done, Scheduler scheduler)
         {
             _preparers = preparers;
             _done = done;
+            _scheduler = scheduler;
         }
 
         public bool Knows(BridgeTool tool)
@@ -50,7 +52,7 @@ namespace McpUnityBridge.Core
                 _workers++;
             }
 
-            new Thread(Work) { IsBackground = true, Name = "MCP Unity Bridge: preparation" }.Start();
+            _scheduler.RunLong("MCP Unity Bridge: preparation", Work);
         }
 
         /// <summary>Warms the preparers up on a separate thread, once.</summary>
@@ -63,7 +65,7 @@ namespace McpUnityBridge.Core
                 _isWarm = true;
             }
 
-            new Thread(() => WarmUpAll(report)) { IsBackground = true, Name = "MCP Unity Bridge: warm-up" }.Start();
+            _scheduler.RunLong("MCP Unity Bridge: warm-up", () => WarmUpAll(report));
         }
 
         public void Stop()
@@ -111,7 +113,7 @@ namespace McpUnityBridge.Core
             {
                 _idle++;
                 bool isWanted = true;
-                while (_waiting.Count == 0 && isWanted && !_stop.IsCancellationRequested) isWanted = Monitor.Wait(_gate, LingerMs);
+                while (_waiting.Count == 0 && isWanted && !_stop.IsCancellationRequested) isWanted = _scheduler.Wait(_gate, LingerMs);
                 _idle--;
                 if (_waiting.Count > 0) return _waiting.Dequeue();
                 _workers--;
