@@ -10,7 +10,13 @@ const tsx = ['--import', 'tsx'];
 const lanes = [
   {
     artifacts: join(cache, 'dotnet'),
-    programs: [['dotnet/run-tests.mjs', '--only', 'tests'], ['dotnet/run-queries.mjs', '--random', '1000', '--seed', '1'], ['dotnet/run-snippets.mjs'], [...tsx, 'proof/csharp-diff/run-csharp-diff.ts']],
+    programs: [
+      ['dotnet/run-tests.mjs', '--only', 'tests'],
+      ['dotnet/run-queries.mjs', '--random', '1000', '--seed', '1'],
+      ['dotnet/run-snippets.mjs'],
+      [...tsx, 'proof/csharp-diff/run-csharp-diff.ts'],
+      [...tsx, 'proof/schedules/run-schedules.ts', '--runs', '300'],
+    ],
   },
   { artifacts: join(cache, 'dotnet-2'), programs: [['dotnet/check-editor.mjs'], ['dotnet/run-tests.mjs', '--only', 'dotnet,mono,interrupt']] },
 ];

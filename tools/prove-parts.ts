@@ -113,6 +113,12 @@ export const proveParts: Readonly<Record<string, ProvePart>> = {
     what: "the mock's C# interpreter against the compiler, on generated programs",
     takes: 'half a minute',
   },
+  schedules: {
+    file: 'proof/schedules/run-schedules.ts',
+    needsBuild: false,
+    what: "the mock's core against the C# core, on random schedules in virtual time",
+    takes: 'half a minute',
+  },
   packages: {
     file: 'tools/packaging/run-packaging.ts',
     needsBuild: false,

@@ -12,6 +12,7 @@ test.each([
   ['prove/prove.ts', ['--loud'], /^prove: Unknown option '--loud'[^]*\n\nUsage: /],
   ['walk/run-walk.ts', ['--loud'], /^walk: Unknown option '--loud'[^]*\n\nUsage: /],
   ['csharp-diff/run-csharp-diff.ts', ['--loud'], /^csharp-diff: Unknown option '--loud'[^]*\n\nUsage: /],
+  ['schedules/run-schedules.ts', ['--runs', 'many'], /^schedules: --runs is a number of at least 1, not "many"\n/],
   ['run-search.ts', ['--shard', '3/2'], /^simulate: --shard: expected i\/n [^]*\n\nUsage: /],
 ])('%s %j is a wrong usage, and says how it is used, without a stack', async (file, options, sentence) => {
   const end = await runProcess([process.execPath, '--import', 'tsx', join(root, 'proof', file), ...options], {

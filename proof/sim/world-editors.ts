@@ -22,7 +22,7 @@ export function addEditor(state: State, setup: EditorSetup): EditorHost {
     random,
     see,
     createEditor: (options.cores ?? ourCores).createEditor,
-    createEngine: () => createEngine?.(index) ?? engine,
+    createEngine: () => createEngine?.(index) ?? simEngine,
     tools: options.policy?.tools ?? [],
     policy: options.policy?.project,
     fps: FRAMES_PER_SECOND,
@@ -131,7 +131,7 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
  * (ends if it was cancelled), `throw`, `return tag`, `reload`, `suspend` (the rest comes after a reload), `compile` (likewise, and asks for it); `#` begins a remark. `!` does not compile. Every run writes its first and its last word,
  * `start` and `end`, `resume` where it goes on, and the whole program to the ledger: who asked for it can be determined from the program.
  */
-const engine: ScriptEngine = {
+export const simEngine: ScriptEngine = {
   prepare: (tool, params) => {
     const source = sourceOf(tool, params);
     if (typeof source !== 'string' || /^(?:AI\.RunTests\(\n)?!/.test(source))

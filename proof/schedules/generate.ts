@@ -1,0 +1,107 @@
+import { programNames, type ProgramName } from '../sim/programs.ts';
+import { createRandom, type Random } from '../sim/random.ts';
+import { startRecorder, type Recorder, type Recording } from './record.ts';
+import { deathSteps, writeKinds, type Command, type Compilation } from './schedule.ts';
+
+/** Random commands, and what the mock makes of them. */
+export interface Generated {
+  readonly commands: readonly Command[];
+  readonly compilations: readonly Compilation[];
+  readonly recording: Recording;
+}
+
+const COMMANDS_MIN = 8;
+const COMMANDS_SPREAD = 32;
+const COMPILATIONS = 6;
+const FRAME_MS = 20;
+
+/** A failed write is tried again after a second. */
+const MENDED_MS = 2500;
+
+const pauses = [0, 0, 20, 20, 40, 60, 100, 200, 200, 400, 1000, 3000] as const;
+const LONG_PAUSE_MS = 31_000;
+
+/** None; longer than retention; than the evidence of an Editor; than any store keeps a key. */
+const jumps = [0, 0, 0, 0, 60_000, 90_000_000, 2_700_000_000] as const;
+
+const weighted: readonly [ProgramName, ...ProgramName[]] = [...programNames, 'quick', 'work', 'again', 'twice', 'stop'];
+
+export function generateSchedule(seed: number): Generated {
+  const random = createRandom(seed);
+  const compilations = Array.from({ length: COMPILATIONS }, () => ({
+    ms: FRAME_MS * (1 + random.below(10)),
+    fails: random.chance(0.4),
+  }));
+  const recorder = startRecorder(compilations);
+  const commands: Command[] = [];
+  const play = (command: Command): void => {
+    commands.push(command);
+    recorder.play(command);
+  };
+  play({ do: 'start', jump: 0, after: 0 });
+  play({ do: 'connect', store: 0, refuse: false, after: 20 });
+  // The mock compiles in a frame, the C# core at once: one that dies of a write would do so at another moment.
+  const state = { fullFor: 0, mayDie: random.chance(0.75) };
+  for (let left = COMMANDS_MIN + random.below(COMMANDS_SPREAD); left > 0; left -= 1) {
+    const command = next(random, recorder, state);
+    play(command);
+    if (command.do === 'disk' && !command.full) play({ do: 'nothing', after: MENDED_MS });
+  }
+  return { commands, compilations, recording: recorder.end() };
+}
+
+interface State {
+  fullFor: number;
+  readonly mayDie: boolean;
+}
+
+function next(random: Random, recorder: Recorder, state: State): Command {
+  const after = random.chance(0.02) ? LONG_PAUSE_MS : random.pick(pauses);
+  const { world } = recorder;
+  if (!world.isUp) state.fullFor = 0;
+  if (!world.isUp && random.chance(0.8)) return { do: 'start', jump: random.pick(jumps), after };
+  if (state.fullFor > 0) return whileFull(random, state);
+  if (world.isUp && world.connection === undefined && random.chance(0.8))
+    return { do: 'connect', store: random.chance(0.8) ? 0 : 1, refuse: random.chance(0.05), after };
+  return anything(random, state, after);
+}
+
+function whileFull(random: Random, state: State): Command {
+  state.fullFor -= 1;
+  if (state.fullFor > 0) return ofServer(random, state, random.pick([0, 20, 40, 100] as const));
+  return { do: 'disk', full: false, after: 40 };
+}
+
+function anything(random: Random, state: State, after: number): Command {
+  const dice = random.below(100);
+  if (dice < 72) return ofServer(random, state, after);
+  if (dice < 76) return { do: 'cut', after };
+  if (dice < 82) return { do: 'reload', ms: FRAME_MS * (1 + random.below(20)), after };
+  if (dice < 86) return { do: 'kill', after };
+  if (dice < 92 && state.mayDie)
+    return { do: 'die', of: random.pick(writeKinds), step: random.pick(deathSteps), after };
+  if (dice < 95) return { do: 'block', ms: FRAME_MS * random.below(20), after };
+  if (dice < 97) return { do: 'connect', store: random.chance(0.5) ? 0 : 1, refuse: random.chance(0.2), after };
+  state.fullFor = 2 + random.below(4);
+  return { do: 'disk', full: true, after };
+}
+
+function ofServer(random: Random, { mayDie }: State, after: number): Command {
+  const dice = random.below(72);
+  const which = random.chance(0.6) ? 0 : random.below(6);
+  if (dice < 34) {
+    const program = random.pick(weighted);
+    return {
+      do: 'submit',
+      program: program === 'bad' && mayDie ? 'quick' : program,
+      coroutine: random.chance(0.3),
+      stale: random.chance(0.03),
+      after,
+    };
+  }
+  if (dice < 46) return { do: 'repeat', which, after };
+  if (dice < 56) return { do: 'cancel', which, gentle: random.chance(0.2), after };
+  if (dice < 57) return { do: 'cancel_unsent', after };
+  if (dice < 68) return { do: 'acknowledge', which, honest: random.chance(0.85), after };
+  return { do: 'status', after };
+}

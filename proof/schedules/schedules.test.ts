@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { compareSeen } from './compare.ts';
+import { generateSchedule } from './generate.ts';
+import { record } from './record.ts';
+import type { Seen } from './schedule.ts';
+
+const SEEDS = 150;
+const recordings = Array.from({ length: SEEDS }, (_, seed) => generateSchedule(seed));
+
+test('the same commands give the same schedule, and the mock the same answers', () => {
+  for (const { commands, compilations, recording } of recordings.slice(0, 20)) {
+    expect(record(commands, compilations)).toEqual(recording);
+    expect(compareSeen(recording, recording.seen)).toBeUndefined();
+  }
+});
+
+test('a few schedules have every kind of event, and processes that die of each kind of write', () => {
+  const events = recordings.flatMap(({ recording }) => recording.schedule.events.map(([, event]) => event));
+  const kinds = new Set(events.map(({ type }) => type));
+  expect(kinds).toEqual(new Set(['start', 'kill', 'reload', 'connect', 'cut', 'frame', 'block', 'disk', 'die']));
+  const deaths = recordings.flatMap(({ recording }) => recording.deaths);
+  expect(deaths.length).toBeGreaterThan(SEEDS / 10);
+});
+
+/** Each is what a broken core could do. */
+const faults: Readonly<Record<string, (seen: readonly Seen[]) => readonly Seen[]>> = {
+  'does not report an end': (seen) =>
+    without(seen, ([, what, text]) => what === 'sent' && text.includes('"completed"')),
+  'does not answer': (seen) =>
+    without(seen, ([, what, text]) => what === 'sent' && text.includes('"outcome":"removed"')),
+  'does not run what it says': (seen) => without(seen, ([, what]) => what === 'start'),
+  'runs something twice': (seen) => seen.flatMap((one) => (one[1] === 'start' ? [one, one] : [one])),
+  'reports another result': (seen) => seen.map(([at, what, text]) => [at, what, text.replace('"tag":', '"other":')]),
+  'counts one start less': (seen) =>
+    seen.map(([at, what, text]) => [at, what, text.replace(/"journal_seq":[1-9]/, '"journal_seq":0')]),
+  'says another state': (seen) =>
+    seen.map(([at, what, text]) => [at, what, text.replace('"state":"suspended"', '"state":"running"')]),
+  'starts a frame later': (seen) => seen.map(([at, what, text]) => [what === 'start' ? at + 20 : at, what, text]),
+};
+
+const without = (seen: readonly Seen[], is: (one: Seen) => boolean): readonly Seen[] => {
+  const at = seen.findIndex((one) => is(one));
+  return at === -1 ? seen : seen.toSpliced(at, 1);
+};
+
+test.each(Object.entries(faults))('a core that %s differs', (_name, spoil) => {
+  const found = recordings.filter(({ recording }) => compareSeen(recording, spoil(recording.seen)) !== undefined);
+  expect(found.length).toBeGreaterThan(SEEDS / 20);
+});
