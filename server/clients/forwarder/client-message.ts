@@ -123,12 +123,15 @@ const READ_LIMIT_MS = 10_000;
 /** A call that does not wait is accepted within this time (`accept_floor_ms`). */
 export const ACCEPT_FLOOR_MS = 1_000;
 
+/** The name of that argument, and those that servers take for it (argumentAliases). */
+const TIMEOUT = /^(time[-_ ]?out|wait)[-_ ]?(ms)?$/i;
+
 function answerLimit(params: object): number {
   const given: unknown = 'arguments' in params ? params.arguments : undefined;
   const all: unknown = typeof given === 'string' ? parseJson(given) : given;
-  const timeout: unknown = typeof all === 'object' && all !== null && 'timeout' in all ? all.timeout : undefined;
+  const timeout: unknown = Object.entries(all ?? {}).find(([key, value]) => value !== null && TIMEOUT.test(key))?.[1];
   const name = 'name' in params ? String(params.name) : '';
-  const isDefault = timeout === undefined || timeout === null;
+  const isDefault = timeout === undefined;
   if (isDefault && /^unity_(?:get_log|help)/.test(name)) return READ_LIMIT_MS;
   const byName = name === 'wait_for' ? WAIT_FOR_TIMEOUT_MS : TIMEOUT_DEFAULT_MS;
   const ms = isDefault && name !== 'unity_get_result' ? byName : Number(timeout ?? 0);

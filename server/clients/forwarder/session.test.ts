@@ -103,6 +103,11 @@ const execute = (id: number, args: object = {}): object => ({
   method: 'tools/call',
   params: { name: 'unity_execute_code', arguments: { code: 'return 1;', ...args } },
 });
+const query = (id: number, args: object): object => ({
+  id,
+  method: 'tools/call',
+  params: { name: 'unity_query', arguments: { query: '1', ...args } },
+});
 const ask = (id: number, log_id: unknown): object => ({
   id,
   method: 'tools/call',
@@ -613,6 +618,9 @@ test.each([
   ['its own timeout', 'unity_execute_code' as const, execute(1, { timeout: 5_000 }), 5_250],
   ['a timeout as a string', 'unity_execute_code' as const, execute(1, { timeout: '5000' }), 5_250],
   ['null', 'unity_execute_code' as const, execute(1, { timeout: null }), 1_250],
+  ['a timeout called timeout_ms', 'unity_query' as const, query(1, { timeout_ms: 5_000 }), 5_250],
+  ['a timeout called wait, beside none', 'unity_query' as const, query(1, { timeout: null, wait: 5_000 }), 5_250],
+  ['a timeout called Wait-MS', 'unity_query' as const, query(1, { 'Wait-MS': '5000' }), 5_250],
   ['0, which is only the time of an acceptance', 'unity_execute_code' as const, execute(1, { timeout: 0 }), 1_250],
   ['more than there is', 'unity_execute_code' as const, execute(1, { timeout: 1e9 }), 600_250],
   [
