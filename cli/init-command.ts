@@ -186,7 +186,7 @@ function exitCode(options: InitOptions, outcomes: readonly FileOutcome[], isAppr
 /** Clients whose agents read skills under another name. */
 const skillIdOf: Partial<Record<ClientId, SkillClientId>> = { vscode: 'copilot' };
 
-/** What `--skills` does beside setting up MCP: the skill, for agents that have a shell. `isDryRun`: only the present state is reported. */
+/** What `--skills` does beside setting up MCP: the skill, for agents that have a shell. `isDryRun`: it only says what it would do. */
 function skillStep(
   { clients, scopes, isRemoval }: Pick<InitOptions, 'clients' | 'scopes' | 'isRemoval'>,
   place: ConfigLocation,
@@ -196,7 +196,7 @@ function skillStep(
   // Nobody who takes the skill out wants to keep that of an agent that is no longer on this machine, or never was.
   const anyReaders = isRemoval ? skillClients : foundSkillClients(place);
   const readers = clients.length === 0 ? anyReaders : clients.flatMap(({ id }) => readerOf(id) ?? []);
-  const verb = isDryRun ? 'list' : isRemoval ? 'remove' : 'install';
+  const verb = isRemoval ? 'remove' : 'install';
   return scopes
     .filter((scope) => scope === 'user' || place.project !== undefined)
     .flatMap((scope) => carryOut({ verb, clients: readers, isGlobal: scope === 'user', place, isDryRun }, program));

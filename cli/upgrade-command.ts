@@ -88,7 +88,7 @@ function upgradeSkills(
   isDryRun: boolean,
 ): readonly SkillOutcome[] {
   const clients = staleSkillClients(place, isGlobal, program);
-  return carryOut({ verb: isDryRun ? 'list' : 'install', clients, isGlobal, place, isDryRun }, program);
+  return carryOut({ verb: 'install', clients, isGlobal, place, isDryRun }, program);
 }
 
 async function printOutcomes(files: readonly FileOutcome[], skills: readonly SkillOutcome[]): Promise<void> {

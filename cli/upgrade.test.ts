@@ -65,6 +65,7 @@ test('entries, skills and Unity package move together, also where they are pinne
   const shown = run(now, 'upgrade', '--dry-run');
   expect(shown).toMatchObject({ status: 0, stderr: '' });
   expect(shown.stdout).toContain(`+ npx -y mcp-unity-bridge@${version}`);
+  expect(shown.stdout).toContain('mcp-unity-bridge: would be brought up to date\n');
   expect(texts()).toEqual(old);
   expect(run(now, 'init', '--yes', '--client', 'codex').stdout).toContain('pinned to version 0.0.1, which stays');
   expect(run(now, 'upgrade')).toMatchObject({ status: 0, stderr: '' });

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
 import { clientIds } from '../clients/client.ts';
@@ -314,6 +314,15 @@ test('what is left to do begins with the files that could not be read', () => {
   expect(stdout).toMatch(/What is left to do:\n- fix \S+\.cursor\/mcp\.json \(Cursor; .*\), then run this again\n/);
 });
 
+test('of a clone the note about the folder of this machine is printed once', () => {
+  const entry = join(machine.home, 'clone', 'dist', basename(bin.entry));
+  cpSync(dirname(bin.entry), dirname(entry), { recursive: true });
+  machine.put('clone/unity/package.json', '{}');
+  const { stdout } = machine.run(entry, ['--yes', '--unity-package']);
+  expect(machine.read('My Game/Packages/manifest.json')).toContain('"file:');
+  expect(stdout.split('Before you commit the manifest')).toHaveLength(2);
+});
+
 test('git is named where the package is fetched with it, and not where it lies in a clone', () => {
   const { stdout } = machine.run(bin.entry, ['--yes', '--unity-package']);
   const isByGit = machine.read('My Game/Packages/manifest.json').includes('"https://');
@@ -327,7 +336,7 @@ test('--skills installs the skill beside the entries, where their scope is, and 
   const skill = (folder: string): string => `${folder}/skills/mcp-unity-bridge/SKILL.md`;
   const skills = (): readonly string[] => machine.files().filter((path) => path.endsWith('SKILL.md'));
   machine.run(bin.entry, ['--yes']);
-  expect(machine.run(bin.entry, ['--dry-run', '--skills']).stdout).toContain('mcp-unity-bridge: not there');
+  expect(machine.run(bin.entry, ['--dry-run', '--skills']).stdout).toContain('mcp-unity-bridge: would be written');
   expect(skills()).toEqual([]);
   expect(machine.run(bin.entry, ['--yes', '--skills'])).toMatchObject({ status: 0, stderr: '' });
   expect(skills()).toEqual([skill('.agents'), skill('.claude')]);

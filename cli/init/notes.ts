@@ -98,7 +98,6 @@ export function stepsAfter(
     : written.some(({ plan }) => plan.client === undefined)
       ? [
           `- in Unity, let ${unityPackageName} be imported (it does that when you go to its window${isByGit(manifest) ? ', and needs git' : ''}), then see Window > MCP Unity Bridge`,
-          ...noteOf(manifest).map((note) => `- ${manifest?.path}: ${note}`),
         ]
       : [];
   const hasClient = outcomes.some(({ plan }) => plan.client !== undefined);
@@ -111,9 +110,6 @@ export function stepsAfter(
   const last = hasClient ? (written.length === 0 ? [] : [trial, tools]) : [client];
   return ['What is left to do:', ...again, ...restarts, ...unity, ...last];
 }
-
-const noteOf = (manifest: FilePlan | undefined): readonly string[] =>
-  manifest !== undefined && 'note' in manifest.change ? [manifest.change.note] : [];
 
 const isByGit = (manifest: FilePlan | undefined): boolean =>
   manifest !== undefined && 'value' in manifest.change && /^(https?|git|ssh):/.test(manifest.change.value);
