@@ -147,6 +147,7 @@ export const envelopeOf = ({ call }: MadeCall): Envelope | undefined => call.ans
 export function timeoutOf({ tool, args }: Pick<MadeCall, 'tool' | 'args'>): number {
   const asked = args['timeout'];
   if (typeof asked === 'number') return asked;
+  if (tool === 'wait_for') return limits.wait_for_timeout_default_ms;
   return isToolName(tool) ? defaults[tool] : 0;
 }
 

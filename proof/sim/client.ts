@@ -100,7 +100,9 @@ export function wordsOf({
         tool,
         custom: params.name,
         work: typeof work === 'string' ? work : customWork(params.name, params.arguments),
-        timeout: params.timeout ?? limits.timeout_default_ms,
+        timeout:
+          params.timeout ??
+          (params.name === 'wait_for' ? limits.wait_for_timeout_default_ms : limits.timeout_default_ms),
         ...(params.idempotency_key === undefined ? {} : { key: params.idempotency_key }),
       };
     }
