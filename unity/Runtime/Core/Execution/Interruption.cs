@@ -15,9 +15,25 @@ namespace McpUnityBridge.Core
         private static Interruption? here;
 
         private readonly object _gate = new object();
+        private readonly Action<Thread> _abort;
+        private readonly Action _resetAbort;
         private Thread? _thread;
         private string? _logId;
         private string? _interrupted;
+        private string? _lastInterrupted;
+
+        internal Interruption()
+            : this(Abort, ResetAbort)
+        {
+        }
+
+        /// <param name="abort">Interrupts the thread, or throws PlatformNotSupportedException.</param>
+        /// <param name="resetAbort">Called on the thread that was interrupted: it continues.</param>
+        internal Interruption(Action<Thread> abort, Action resetAbort)
+        {
+            _abort = abort;
+            _resetAbort = resetAbort;
+        }
 
         /// <summary>Whether the runtime is Mono.</summary>
         public static bool IsPossible { get; } = Type.GetType("Mono.Runtime") != null;
@@ -67,17 +83,18 @@ namespace McpUnityBridge.Core
 
         /// <summary>
         /// Interrupts the code of that operation if it runs now. False: it does not, or the runtime does not support
-        /// it. Any thread.
+        /// it. True also for the newest code that was interrupted, as its end may not be recorded yet. Any thread.
         /// </summary>
         public bool Ask(string logId)
         {
             lock (_gate)
             {
+                if (_lastInterrupted == logId) return true;
                 if (_thread == null || _logId != logId) return false;
                 try
                 {
-                    if (_interrupted == null) _thread.Abort();
-                    _interrupted = logId;
+                    if (_interrupted == null) _abort(_thread);
+                    _lastInterrupted = _interrupted = logId;
                     return true;
                 }
                 catch (PlatformNotSupportedException)
@@ -114,9 +131,17 @@ namespace McpUnityBridge.Core
                 string? interrupted = _interrupted;
                 _thread = null;
                 _interrupted = null;
-                if (interrupted != null) Thread.ResetAbort();
+                if (interrupted != null) _resetAbort();
                 return interrupted;
             }
         }
+
+        // The compiler of .NET warns of both, because they always throw PlatformNotSupportedException there. Ask handles
+        // that, and without an abort there is none to reset.
+#pragma warning disable SYSLIB0006
+        private static void Abort(Thread thread) => thread.Abort();
+
+        private static void ResetAbort() => Thread.ResetAbort();
+#pragma warning restore SYSLIB0006
     }
 }

@@ -230,6 +230,38 @@ namespace McpUnityBridge.Core.Tests
         }
 
         /// <summary>
+        /// On .NET, where Thread.Abort throws, the code continues, and the answer does not say that it is interrupted.
+        /// </summary>
+        [Test]
+        public void AForcedCancelIsAnsweredByWhatTheRuntimeCanDo()
+        {
+            bool hasBegun = false;
+            bool isEnough = false;
+            _code = () =>
+            {
+                Volatile.Write(ref hasBegun, true);
+                while (!Volatile.Read(ref isEnough)) Thread.Sleep(1);
+                return null;
+            };
+            Bridge bridge = Started();
+            Execute(_one, LogIdOne);
+            _one.Receive(null);
+            Until(() => bridge.MainThread.HasWork, "work");
+            var frame = new Thread(bridge.MainThread.Pump);
+            frame.Start();
+            Until(() => Volatile.Read(ref hasBegun), "code that runs");
+            _one.Ask(BridgeMethods.OperationCancel, new OperationCancelParams(_one.StoreId, LogIdOne, "test") { Force = true });
+            JToken answer = _one.Receive(null)["result"]!;
+            Assert.AreEqual("running", (string?)answer["outcome"]);
+            Assert.AreEqual(Interruption.IsPossible ? true : (bool?)null, (bool?)answer["forced"]);
+            isEnough = true;
+            frame.Join();
+            Pump(bridge, 1);
+            Assert.AreEqual(Interruption.IsPossible ? OperationState.Cancelled : OperationState.Completed, bridge.Status.Recent.Single().State);
+            bridge.Stop();
+        }
+
+        /// <summary>
         /// Awaits and coroutines of an unfocused Editor would otherwise proceed only with its rare frames.
         /// </summary>
         [Test]

@@ -49,6 +49,22 @@ namespace McpUnityBridge.Tests.Execution
             Assert.AreEqual(answer ? LogId : null, interrupted);
         }
 
+        /// <summary>A second request may come between the end of interrupted code and its record.</summary>
+        [Test]
+        public void InterruptedCodeCountsAsInterruptedUntilItsEndIsRecorded()
+        {
+            const string other = "01890000-0000-7000-8000-000000000002";
+            int aborts = 0;
+            var interruption = new Interruption(_ => aborts++, () => { });
+            bool isAsked = false;
+            Assert.AreEqual(LogId, interruption.Run(LogId, () => isAsked = interruption.Ask(LogId) && interruption.Ask(LogId)));
+            Assert.IsTrue(isAsked);
+            Assert.IsTrue(interruption.Ask(LogId), "its end is not recorded yet");
+            Assert.IsFalse(interruption.Ask(other));
+            Assert.IsNull(interruption.Run(other, () => Assert.IsTrue(interruption.Ask(LogId))));
+            Assert.AreEqual(1, aborts);
+        }
+
         [Test]
         public void CodeWithoutEndEndsAndTheThreadGoesOn()
         {
