@@ -154,6 +154,43 @@ namespace McpUnityBridge.Tests
             Assert.IsFalse(UnityEngine.InputSystem.InputSystem.HasListeners);
         }
 
+        [Test]
+        public void ToolPlaysTheInputSystem()
+        {
+            using ReadyToolWorld world = WithInputSystem();
+            JToken result = world.Call("play_input", "{'steps':[{'key':'leftshift+w','hold':0.02},{'mouse':[0.5,0.75],'button':'left','scroll':1},{'touch':[0,0],'to':[1,0]},{'wait':0.01}]}");
+            Assert.AreEqual("4 4", $"{result["steps_done"]} {result["of"]}");
+            CollectionAssert.AreEqual(new[] { "key leftshift+w True", "mouse left True", "touch True", "wait " }, result["steps"]!.Select(step => $"{step["did"]} {step["observed"]}"));
+            Assert.IsTrue(result["steps"]!.All(step => (int)step["frame"]! == Time.frameCount && step["time"] != null));
+            CollectionAssert.AreEqual(
+                new[] { "keys LeftShift+W", "keys ", "added Mouse", "mouse 400,150 1 120", "mouse 400,150 0 0", "added Touchscreen", "touch Began 0,600", "touch Moved 800,600", "touch Ended 800,600", "removed Mouse", "removed Touchscreen" },
+                UnityEngine.InputSystem.InputSystem.Log);
+            Assert.IsFalse(UnityEngine.InputSystem.InputSystem.HasListeners);
+        }
+
+        [Test]
+        public void ReloadReleasesTheKeysOfTheInputSystem()
+        {
+            using ReadyToolWorld world = WithInputSystem();
+            FakeOperation operation = world.Start("play_input", "{'steps':[{'mouse':[0,0]},{'key':'W','hold':50}]}", 0);
+            List<string> log = UnityEngine.InputSystem.InputSystem.Log;
+            world.Until(() => log.Contains("keys W"));
+            AssemblyReloadEvents.Raise();
+            CollectionAssert.AreEqual(new[] { "keys W", "keys ", "removed Mouse" }, log.Skip(log.Count - 3));
+            Assert.AreEqual(InputSettings.BackgroundBehavior.ResetAndDisableNonBackgroundDevices, UnityEngine.InputSystem.InputSystem.settings.backgroundBehavior);
+            Assert.AreEqual("1 2", $"{operation.Partial!["steps_done"]} {operation.Partial["of"]}");
+        }
+
+        /// <summary>A game that updates its input in each frame; only a keyboard is connected.</summary>
+        private static ReadyToolWorld WithInputSystem()
+        {
+            PlayInputTool.Open = () => InputSystemDevices.Of(typeof(Keyboard).Assembly);
+            Keyboard.current = new Keyboard();
+            var world = new ReadyToolWorld();
+            world.Play(UnityEngine.InputSystem.InputSystem.Update);
+            return world;
+        }
+
         /// <summary>Before and after the next update.</summary>
         private static string Sees(IGameInput input, DeviceState state)
         {
