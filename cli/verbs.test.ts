@@ -337,7 +337,6 @@ test('undo takes back the work that last or the beginning of a log_id means', as
   ]);
   await fixture.run(['hierarchy']);
   await fixture.run(['run', 'return nowhere;']);
-  await fixture.run(['undo', '0196b7a4-7c1e-7f00-8a2b-0123456789ab']);
   const undone = await fixture.run(['undo', 'last']);
   expect(undone.stderr).toMatch(/last is [0-9a-f-]{36}: var made = new GameObject/);
   expect([undone.status, undone.stdout]).toEqual([0, expect.stringMatching(/^undone: [0-9a-f-]{36}\nnot undone: /)]);
@@ -353,6 +352,42 @@ test('undo takes back the work that last or the beginning of a log_id means', as
   expect([called.status, called.stdout]).toEqual([0, expect.stringContaining(log_id)]);
   expect(await isThere()).toBe('false');
   expect((await fixture.run(['changes', log_id])).stdout).toContain('taken back by undo\n');
+});
+
+test.each(['undo', 'changes'])(
+  '%s of an operation that is not stored ends with 4, as other commands do',
+  async (name) => {
+    for (const id of ['0196b7a4-7c1e-7f00-8a2b-0123456789ab', 'zzz']) {
+      const { status, stderr } = await fixture.run([name, id]);
+      expect([status, stderr]).toEqual([4, expect.stringContaining(`got ${id}`)]);
+      expect((await fixture.run(['call', name, `log_id=${id}`])).status).toBe(4);
+    }
+    expect((await fixture.run(['undo', 'last', '--session'])).stderr).toContain('or --session, got both');
+    expect((await fixture.run(['undo'])).stderr).toContain('or --session, got neither');
+  },
+);
+
+test('undo --session takes back what the same caller changed from this folder, up to what is of others', async () => {
+  const make = (name: string): string[] => [
+    'run',
+    `Undo.RegisterCreatedObjectUndo(new GameObject("${name}"), "Make");`,
+  ];
+  const isThere = async (name: string) => (await fixture.run(['query', `Scene['${name}'] != null`])).stdout.trim();
+  await fixture.run([...make('Lower'), '--as', 'ada']);
+  await fixture.run([...make('Other'), '--as', 'ben']);
+  await fixture.run([...make('Upper'), '--as', 'ada']);
+  const undone = await fixture.run(['undo', '--session', '--as', 'ada']);
+  expect([undone.status, undone.stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^undone: [0-9a-f-]{36}\nnot undone: [0-9a-f-]{36}: later steps are in the Undo history: "AI: [0-9a-f-]{36}"\nnot undone: files, /,
+    ),
+  ]);
+  expect([await isThere('Lower'), await isThere('Upper')]).toEqual(['true', 'false']);
+  const refused = await fixture.run(['undo', '--session', '--as', 'ada']);
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('client: nothing is undone.')]);
+  for (const as of ['ben', 'ada']) expect((await fixture.run(['undo', '--session', '--as', as])).status).toBe(0);
+  expect([await isThere('Lower'), await isThere('Other')]).toEqual(['false', 'false']);
 });
 
 test('an operation is found by last and by the beginning of its log_id; what means two is refused', async () => {

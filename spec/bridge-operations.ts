@@ -41,6 +41,11 @@ export const operationTypes: readonly TypeDefinition[] = [
           'The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments.',
         ),
         approval: Type.Optional(ref('Approval', { description: 'Absent where the policy did not want one.' })),
+        session: Type.Optional(
+          text(
+            'Equal for all work that one client has called since it connected, different for others: a hash. Absent: not known.',
+          ),
+        ),
         attempt: integer('How often the server has decided to send it.', 1),
         result_limit_bytes: integer(resultLimit, 1024),
       },

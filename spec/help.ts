@@ -169,7 +169,7 @@ Or PlayMode; without the text, all of them. Save the open scenes before (EditorS
     Undo.RecordObject(player.transform, "Move the player");
     player.transform.position = Vector3.zero;
 
-Undo.RecordObject marks the object as changed; Undo.RegisterCreatedObjectUndo(made, "name") is for new objects, Undo.DestroyObjectImmediate(gone) for old ones. All that a call records is one step in Edit > Undo, named "AI: <log_id>"; with atomic: true it is taken back if the code throws, is cancelled or is cut off by a reload. The tool changes says what a call recorded, undo takes it back (of code that awaits only with atomic: true). Without Undo: EditorUtility.SetDirty(asset), or EditorSceneManager.MarkSceneDirty(player.scene).
+Undo.RecordObject marks the object as changed; Undo.RegisterCreatedObjectUndo(made, "name") is for new objects, Undo.DestroyObjectImmediate(gone) for old ones. All that a call records is one step in Edit > Undo, named "AI: <log_id>"; with atomic: true it is taken back if the code throws, is cancelled or is cut off by a reload. The tool changes says what a call recorded, undo takes it back (of code that awaits only with atomic: true), with client: "me" all that you recorded. Without Undo: EditorUtility.SetDirty(asset), or EditorSceneManager.MarkSceneDirty(player.scene).
 
 Save scenes and assets, in a call of its own once the user agrees:
 

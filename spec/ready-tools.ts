@@ -187,7 +187,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'play_input',
     'Play by input',
-    'Presses keys, moves and clicks the mouse, touches: in play mode, through the Input System. For each step: whether the game saw it, in which frame, at which game time. At the end everything is released. A domain reload releases it too and interrupts: `steps_done` of the partial result says how far it came, and no step is repeated.',
+    'Presses keys, moves and clicks the mouse, touches: in play mode, through the Input System. Gives for each step whether the game saw it, frame and game time. At the end everything is released; a domain reload does that too, and interrupts: `steps_done` of the partial result says how far it came, and no step is repeated.',
     overwrites,
     {
       steps: Type.Array(Type.Object(inputStep, { additionalProperties: false }), {
@@ -218,7 +218,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'run_tests',
     'Run tests',
-    'Runs tests of the project by the Unity Test Framework. Imports and compiles what has changed on disk first, and refuses where that does not compile; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.',
+    'Runs tests of the Unity Test Framework. First imports and compiles what has changed on disk, and refuses if that fails; counts come as partial results, the answer has the failed tests. Needs saved scenes: call save first.',
     overwrites,
     {
       mode: choice('Where they run.', ['EditMode', 'PlayMode'], 'EditMode'),
@@ -238,7 +238,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'change_packages',
     'Add or remove a package',
-    "Adds a package, or removes it: resolves, compiles, and answers after the domain reload with the version and the lines of manifest.json that changed. Where the scripts do not compile then, it ends as an error that lists the compiler's errors; the package stays.",
+    "Adds or removes a package, compiles, and answers after the domain reload with the version and the changed lines of manifest.json. If the scripts do not compile then, it is an error with the compiler's errors, and the package stays.",
     { ...overwrites, openWorldHint: true },
     {
       action: Type.Unsafe(strings('What to do.', ['add', 'remove'])),
@@ -252,28 +252,29 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'set_serialized',
     'Set a serialized property',
-    'Sets one serialized property, as the Inspector does: with Undo, and as an override where the object is an instance of a prefab. Gives the value before and after. Call save to keep it. An import setting is saved, and the asset imported again, at once and without Undo.',
+    'Sets one serialized property as the Inspector does: with Undo, in a prefab instance as an override. Gives the value before and after. Call save to keep it; an import setting is saved, and the asset imported again, at once and without Undo.',
     { ...overwrites, idempotentHint: true },
     {
-      path: Type.String({
-        description: 'An object of a scene ("Enemies/Enemy 1"), or an asset ("Assets/Materials/Red.mat"); not empty.',
+      path: Type.String({ description: 'An object or asset, as in get_serialized.' }),
+      component: optionalText('Type of its component, or "Importer", as there.'),
+      property: Type.String({
+        description: 'Its path, as get_serialized lists it, or one member: "m_LocalPosition.x".',
       }),
-      component: optionalText(
-        'Type of its component, such as "Light"; "Importer": import settings of an asset; absent: itself.',
-      ),
-      property: Type.String({ description: 'Property path, such as "m_Intensity": get_serialized lists them.' }),
       value: Type.Unknown({
         description:
-          'A number, text, true or false; {"x": 1, "y": 2, "z": 3}; {"r": 1, "g": 0, "b": 0, "a": 1}; {"x": 0, "y": 0, "width": 1, "height": 1}; the name of an enum; for a reference a path as above, or null.',
+          'A number, text, true or false; {"x":1,"y":2,"z":3}; {"r":1,"g":0,"b":0,"a":1}; {"x":0,"y":0,"width":1,"height":1}; the name of an enum; for a reference a path as above, or null.',
       }),
     },
   ),
   tool(
     'undo',
-    'Undo an operation',
-    'Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it; takes back nothing else. Later changes that were made without Undo are not noticed. Not after a domain reload.',
+    'Undo operations',
+    'Takes back what an earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it. With `client` all of yours, the newest first, up to the first that is not: `undone`, and `left` with reasons. Later changes that were made without Undo are not noticed. Not after a domain reload.',
     overwrites,
-    { log_id: Type.String({ description: 'The log_id of that operation, whole.' }) },
+    {
+      log_id: optionalText('The log_id of that operation, whole.'),
+      client: Type.Optional(Type.Unsafe(strings('Instead: all that you changed since you connected.', ['me']))),
+    },
   ),
   tool(
     'execute_menu_item',

@@ -613,6 +613,13 @@ export const requirements: readonly Requirement[] = [
       '`changes` says of an operation that has ended what it made, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `all_reported` is true only where all that Unity reported is there, and nobody else can have changed it; `because` says what is not certain, `not_reported` what no event tells, `undone` that `undo` took it back. An operation that has not ended, or is not known, is refused.',
   },
   {
+    id: 'RDY-14',
+    area: 'Ready tools',
+    level: 'MUST',
+    sentence:
+      '`undo` with `client: "me"` takes back, the newest first, what the operations of the calling client recorded for Undo since it connected and since the newest domain reload, up to the first change that is not its own or cannot be taken back. `undone` lists the operations that were, `left` the others, each with the reason; where it takes back none, it is refused with the reasons.',
+  },
+  {
     id: 'SPC-01',
     area: 'Spaces',
     level: 'MUST',

@@ -157,8 +157,15 @@ export interface Verb {
   readonly finish?: (result: Json, given: Given) => Json;
 }
 
-/** Selects the operation that `last` refers to: the first that it accepts of `all`, the newest first. */
-export type IsMeant = (operation: ShownOperation, all: readonly ShownOperation[]) => boolean;
+/**
+ * Selects the operation that `last` refers to: the first that it accepts of `all`, the newest first. `undone`: log_ids
+ * that `undo --session` has taken back.
+ */
+export type IsMeant = (
+  operation: ShownOperation,
+  all: readonly ShownOperation[],
+  undone: ReadonlySet<string>,
+) => boolean;
 
 /** Where a command runs. */
 interface Place {

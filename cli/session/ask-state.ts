@@ -8,6 +8,7 @@ import { durationText } from '../lib/durations.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { NoServerError } from '../../server/clients/forwarder/link.ts';
 import { UsageError } from '../lib/option-values.ts';
+import { textsIn } from '../output/json.ts';
 import { oneLine } from '../lib/terminal-text.ts';
 import { printNote } from '../lib/write-out.ts';
 import { openSession, type SessionOptions } from './open-session.ts';
@@ -37,6 +38,13 @@ export async function askOperationState(stateDir: string, log_id: string): Promi
     sentence: details.finished_at === undefined ? result.message : 'It has ended meanwhile.',
   };
 }
+
+/** True where the server says that nothing is stored under the log_id. */
+export const isUnknown = (stateDir: string, log_id: string): Promise<boolean> =>
+  withTimeout(askOperation({ stateDir, log_id }), LIMIT_MS).then(
+    (page) => page === undefined,
+    () => false,
+  );
 
 /** Undefined if the answer does not come soon, or is none. */
 export async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
@@ -84,7 +92,8 @@ export async function findLogId(
 ): Promise<string> {
   if (word !== LAST && !beginning.test(word)) return word;
   const operations = await wantedOperations(server, word === LAST ? {} : { contains: word });
-  if (word === LAST) return newestOf(operations, isMeant);
+  if (word === LAST)
+    return newestOf(operations, isMeant && { isMeant, undone: await undoneBySession(server.stateDir, operations) });
   const meant = operations.map(({ log_id }) => log_id).filter((log_id) => log_id.startsWith(word));
   if (meant.length <= 1) return meant[0] ?? word;
   const more = meant.length > NAMED_LIMIT ? ` and ${meant.length - NAMED_LIMIT} more` : '';
@@ -95,12 +104,31 @@ export async function findLogId(
 
 const LAST = 'last';
 
-function newestOf(operations: readonly ShownOperation[], isMeant: IsMeant | undefined): string {
+/** The titles of the operations that undid all of a session do not name what they undid; their results do. */
+async function undoneBySession(stateDir: string, operations: readonly ShownOperation[]): Promise<ReadonlySet<string>> {
+  const ofSessions = operations.filter(
+    ({ tool, state, title }) => tool === 'undo' && state === 'completed' && title.includes('"client"'),
+  );
+  const pages = await Promise.all(
+    ofSessions.map(({ log_id }) => answerInTime(askOperation({ stateDir, log_id })).then((page) => page?.result)),
+  );
+  return new Set(pages.flatMap((result) => (result?.status === 'completed' ? textsIn(result.result, 'undone') : [])));
+}
+
+interface Meant {
+  readonly isMeant: IsMeant;
+  readonly undone: ReadonlySet<string>;
+}
+
+function newestOf(operations: readonly ShownOperation[], meant: Meant | undefined): string {
   if (operations.length === 0) refuseId('expected an operation as last, got none: nothing was run yet');
-  const newest = isMeant === undefined ? operations[0] : operations.find((operation) => isMeant(operation, operations));
+  const newest =
+    meant === undefined
+      ? operations[0]
+      : operations.find((operation) => meant.isMeant(operation, operations, meant.undone));
   if (newest === undefined)
     return refuseId('expected an operation as last, got none: nothing that changes something ran lately');
-  if (isMeant !== undefined) printNote(`last is ${newest.log_id}: ${oneLine(newest.title, TITLE_LENGTH)}`);
+  if (meant !== undefined) printNote(`last is ${newest.log_id}: ${oneLine(newest.title, TITLE_LENGTH)}`);
   return newest.log_id;
 }
 

@@ -41,8 +41,9 @@ export const mayChange = ({ tool, started_at, error_code }: ShownOperation): boo
   error_code !== 'invalid_params';
 
 /** False also for tools that record nothing for Undo, and for what one of the operations has undone. */
-export const canBeUndone: IsMeant = (operation, all) =>
+export const canBeUndone: IsMeant = (operation, all, undone) =>
   mayChange(operation) &&
+  !undone.has(operation.log_id) &&
   operation.tool !== 'undo' &&
   (repetitions[operation.tool] ?? 'change') === 'change' &&
   !all.some(({ tool, state, title }) => tool === 'undo' && state === 'completed' && title.includes(operation.log_id));

@@ -62,7 +62,9 @@ function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema 
     if (!isObject(value)) return value;
     return isOpenSet(value) ? { type: 'string' } : without(keywords, value);
   };
-  const kept = Object.entries(schema).filter(([keyword]) => !keywords.has(keyword));
+  // A constant has its type already.
+  const isRedundant = (keyword: string): boolean => keyword === 'type' && 'const' in schema;
+  const kept = Object.entries(schema).filter(([keyword]) => !keywords.has(keyword) && !isRedundant(keyword));
   return Object.fromEntries(
     kept.map(([keyword, value]) => [
       keyword,

@@ -230,7 +230,7 @@ namespace McpUnityBridge.Tests
             var groups = new UndoGroups();
             for (int at = 0; at <= 10000; at++)
             {
-                groups.Begin("id " + at);
+                groups.Begin("id " + at, null);
                 groups.End("id " + at, false, false);
             }
 

@@ -47,6 +47,13 @@ namespace McpUnityBridge.Tests
 
         internal ToolTable Table { get; }
 
+        /// <summary>The session of operations that are accepted from here on.</summary>
+        internal string? Session
+        {
+            get => _editor.Queue.Session;
+            set => _editor.Queue.Session = value;
+        }
+
         /// <summary>Sets the action that runs in each frame of the game in play mode.</summary>
         internal void Play(Action draw) => _editor.Draw = draw;
 

@@ -1,5 +1,7 @@
 #nullable enable
 using System;
+using System.Collections.Generic;
+using System.Linq;
 using System.Threading.Tasks;
 using McpUnityBridge.Core;
 using McpUnityBridge.Tests.Execution;
@@ -10,7 +12,7 @@ using UnityEngine;
 
 namespace McpUnityBridge.Tests
 {
-    /// <summary>The tool undo, with an Undo stack (RDY-11).</summary>
+    /// <summary>The tool undo, with an Undo stack (RDY-11, RDY-14).</summary>
     [NonParallelizable]
     public sealed class UndoToolTests
     {
@@ -100,8 +102,112 @@ namespace McpUnityBridge.Tests
         }
 
         [TestCase("0190b3c8-7c1a-7e4d-9f00-0000000fffff")]
-        [TestCase("")]
         public void AnUnknownOperationIsRefused(string id) => Assert.That(Refused(id), Does.Contain("has ended in this Editor since the newest domain reload, got"));
+
+        [TestCase("{}", "neither")]
+        [TestCase("{'log_id':''}", "neither")]
+        [TestCase("{'log_id':'0190b3c8-7c1a-7e4d-9f00-0000000fffff','client':'me'}", "both")]
+        public void ALogIdOrAClientIsExpected(string arguments, string got) => Assert.AreEqual("undo: expected log_id or client, got " + got, _world.Fail("undo", arguments));
+
+        [Test]
+        public void AServerThatNamesNoSessionsIsNamed()
+        {
+            Do(() => Make("Made"));
+            Assert.That(_world.Fail("undo", Mine), Does.StartWith("client: the server does not say which operations are yours"));
+            Assert.IsTrue(GameObject.Find("Made"));
+        }
+
+        [Test]
+        public void AllOfASessionIsUndoneTheNewestFirst()
+        {
+            Assert.That(RefusedTo("mine"), Does.StartWith("client: Undo has no step of yours"));
+            string first = DoAs("mine", () => Make("First"));
+            DoAs("mine", () => "nothing recorded");
+            string second = DoAs("mine", () => { Undo.SetCurrentGroupName("Its own name"); return Make("Second"); });
+            JToken answer = Undone("mine");
+            CollectionAssert.AreEqual(new[] { second, first }, answer["undone"]!.Select(each => (string?)each));
+            Assert.AreEqual(0, answer["left"]!.Count());
+            Assert.That((string?)answer["not_undone"], Does.StartWith("files, assets, "));
+            Assert.IsFalse(GameObject.Find("First") || GameObject.Find("Second"));
+            Assert.That(RefusedTo("mine"), Does.StartWith("client: Undo has no step of yours"));
+        }
+
+        [Test]
+        public void WhatLiesUnderOthersIsLeftWithTheReason()
+        {
+            string first = DoAs("mine", () => Make("First"));
+            string other = DoAs("another", () => Make("Other"));
+            string second = DoAs("mine", () => Make("Second"));
+            JToken answer = Undone("mine");
+            Assert.AreEqual(second, (string?)answer["undone"]!.Single());
+            Assert.AreEqual(first, (string?)answer["left"]!.Single()["log_id"]);
+            Assert.AreEqual($"later steps are in the Undo history: \"AI: {other}\"", (string?)answer["left"]!.Single()["because"]);
+            Assert.AreEqual($"client: nothing is undone. Of your 1 operations in the Undo history the newest is {first}: later steps are in the Undo history: \"AI: {other}\".", RefusedTo("mine"));
+            Undone("another");
+            Undone("mine");
+            Assert.IsFalse(GameObject.Find("First") || GameObject.Find("Second") || GameObject.Find("Other"));
+        }
+
+        [Test]
+        public void ASessionStopsAtItsCodeThatWaitedOrHasNotEnded()
+        {
+            DoAs("mine", () => Make("First"));
+            string late = DoAs("mine", () => MakeLate("Late"));
+            Assert.That(RefusedTo("mine"), Does.Contain($"the newest is {late}: its code waited"));
+            _world.Session = "mine";
+            FakeOperation runs = _world.Accept(() => { Make("Runs"); return Wait(); }, false);
+            _world.Turns(1);
+            Assert.That(RefusedTo("mine"), Does.Contain($"the newest is {runs.LogId}: it has not ended"));
+            _world.EndOf(runs);
+            Assert.IsTrue(GameObject.Find("First") && GameObject.Find("Late") && GameObject.Find("Runs"));
+        }
+
+        [TestCase(1)]
+        [TestCase(2)]
+        [TestCase(3)]
+        [TestCase(4)]
+        [TestCase(5)]
+        public void InterleavedSessionsAreUndoneAsAModelSays(int seed)
+        {
+            var random = new System.Random(seed);
+            var stack = new List<(string Session, string LogId)>();
+            for (int at = 0; at < 60; at++)
+            {
+                string session = random.Next(2) == 0 ? "mine" : "another";
+                if (random.Next(3) > 0) stack.Add((session, DoAs(session, () => Make("Made"))));
+                else AssertUndone(stack, session);
+            }
+
+            Assert.AreEqual(stack.Count, World.Current.Roots.Count(root => root.name == "Made"));
+        }
+
+        private const string Mine = "{'client':'me'}";
+
+        private void AssertUndone(List<(string Session, string LogId)> stack, string session)
+        {
+            List<string> expected = Enumerable.Reverse(stack).TakeWhile(step => step.Session == session).Select(step => step.LogId).ToList();
+            stack.RemoveRange(stack.Count - expected.Count, expected.Count);
+            if (expected.Count == 0) RefusedTo(session);
+            else CollectionAssert.AreEqual(expected, Undone(session)["undone"]!.Select(each => (string?)each));
+        }
+
+        private JToken Undone(string session)
+        {
+            _world.Session = session;
+            return _world.Call("undo", Mine);
+        }
+
+        private string RefusedTo(string session)
+        {
+            _world.Session = session;
+            return _world.Fail("undo", Mine);
+        }
+
+        private string DoAs(string session, Func<object?> code)
+        {
+            _world.Session = session;
+            return Do(code);
+        }
 
         private string Refused(string id) => _world.Fail("undo", $"{{'log_id':'{id}'}}");
 

@@ -681,6 +681,7 @@ export const arbOperationExecuteParams: fc.Arbitrary<t.OperationExecuteParams> =
     tool: arbBridgeTool,
     params: arbJsonObject,
     approval: arbApproval,
+    session: text({ minLength: 1 }),
     attempt: fc.integer({ min: 1, max: 9007199254740991 }),
     result_limit_bytes: fc.integer({ min: 1024, max: 9007199254740991 }),
   },

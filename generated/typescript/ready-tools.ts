@@ -335,7 +335,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "play_input",
     "title": "Play by input",
-    "description": "Presses keys, moves and clicks the mouse, touches: in play mode, through the Input System. For each step: whether the game saw it, in which frame, at which game time. At the end everything is released. A domain reload releases it too and interrupts: `steps_done` of the partial result says how far it came, and no step is repeated.",
+    "description": "Presses keys, moves and clicks the mouse, touches: in play mode, through the Input System. Gives for each step whether the game saw it, frame and game time. At the end everything is released; a domain reload does that too, and interrupts: `steps_done` of the partial result says how far it came, and no step is repeated.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -470,7 +470,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "run_tests",
     "title": "Run tests",
-    "description": "Runs tests of the project by the Unity Test Framework. Imports and compiles what has changed on disk first, and refuses where that does not compile; counts come as partial results. The answer has the tests that failed. Needs saved scenes: call save first.",
+    "description": "Runs tests of the Unity Test Framework. First imports and compiles what has changed on disk, and refuses if that fails; counts come as partial results, the answer has the failed tests. Needs saved scenes: call save first.",
     "input_schema": {
       "type": "object",
       "properties": {
@@ -517,7 +517,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "change_packages",
     "title": "Add or remove a package",
-    "description": "Adds a package, or removes it: resolves, compiles, and answers after the domain reload with the version and the lines of manifest.json that changed. Where the scripts do not compile then, it ends as an error that lists the compiler's errors; the package stays.",
+    "description": "Adds or removes a package, compiles, and answers after the domain reload with the version and the changed lines of manifest.json. If the scripts do not compile then, it is an error with the compiler's errors, and the package stays.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -548,7 +548,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "set_serialized",
     "title": "Set a serialized property",
-    "description": "Sets one serialized property, as the Inspector does: with Undo, and as an override where the object is an instance of a prefab. Gives the value before and after. Call save to keep it. An import setting is saved, and the asset imported again, at once and without Undo.",
+    "description": "Sets one serialized property as the Inspector does: with Undo, in a prefab instance as an override. Gives the value before and after. Call save to keep it; an import setting is saved, and the asset imported again, at once and without Undo.",
     "input_schema": {
       "type": "object",
       "required": [
@@ -559,18 +559,18 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
       "properties": {
         "path": {
           "type": "string",
-          "description": "An object of a scene (\"Enemies/Enemy 1\"), or an asset (\"Assets/Materials/Red.mat\"); not empty."
+          "description": "An object or asset, as in get_serialized."
         },
         "component": {
           "type": "string",
-          "description": "Type of its component, such as \"Light\"; \"Importer\": import settings of an asset; absent: itself."
+          "description": "Type of its component, or \"Importer\", as there."
         },
         "property": {
           "type": "string",
-          "description": "Property path, such as \"m_Intensity\": get_serialized lists them."
+          "description": "Its path, as get_serialized lists it, or one member: \"m_LocalPosition.x\"."
         },
         "value": {
-          "description": "A number, text, true or false; {\"x\": 1, \"y\": 2, \"z\": 3}; {\"r\": 1, \"g\": 0, \"b\": 0, \"a\": 1}; {\"x\": 0, \"y\": 0, \"width\": 1, \"height\": 1}; the name of an enum; for a reference a path as above, or null."
+          "description": "A number, text, true or false; {\"x\":1,\"y\":2,\"z\":3}; {\"r\":1,\"g\":0,\"b\":0,\"a\":1}; {\"x\":0,\"y\":0,\"width\":1,\"height\":1}; the name of an enum; for a reference a path as above, or null."
         }
       },
       "additionalProperties": false
@@ -582,17 +582,21 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   },
   {
     "name": "undo",
-    "title": "Undo an operation",
-    "description": "Takes back what one earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it; takes back nothing else. Later changes that were made without Undo are not noticed. Not after a domain reload.",
+    "title": "Undo operations",
+    "description": "Takes back what an earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it. With `client` all of yours, the newest first, up to the first that is not: `undone`, and `left` with reasons. Later changes that were made without Undo are not noticed. Not after a domain reload.",
     "input_schema": {
       "type": "object",
-      "required": [
-        "log_id"
-      ],
       "properties": {
         "log_id": {
           "type": "string",
           "description": "The log_id of that operation, whole."
+        },
+        "client": {
+          "type": "string",
+          "enum": [
+            "me"
+          ],
+          "description": "Instead: all that you changed since you connected."
         }
       },
       "additionalProperties": false

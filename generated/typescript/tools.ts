@@ -117,14 +117,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "completed"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -139,7 +137,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -161,14 +158,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "timeout"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": false
             },
             "message": {
@@ -179,7 +174,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "blocked_by": {
@@ -215,14 +209,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "error"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -259,7 +251,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -343,14 +334,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "completed"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -365,7 +354,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -387,14 +375,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "timeout"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": false
             },
             "message": {
@@ -405,7 +391,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "blocked_by": {
@@ -441,14 +426,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "error"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -485,7 +468,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -578,14 +560,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "completed"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -600,7 +580,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -622,14 +601,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "error"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -666,7 +643,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -689,14 +665,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "in_progress"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": false
             },
             "message": {
@@ -738,14 +712,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "not_found"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -828,14 +800,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "completed"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -852,7 +822,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -971,14 +940,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "error"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -1015,7 +982,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -1087,14 +1053,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "completed"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -1111,7 +1075,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -1157,7 +1120,6 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "kind": {
-              "type": "string",
               "const": "log_entry"
             },
             "entry": {
@@ -1244,7 +1206,6 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "kind": {
-              "type": "string",
               "const": "operation"
             },
             "log_id": {
@@ -1392,7 +1353,6 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "kind": {
-              "type": "string",
               "const": "part"
             },
             "pointer": {
@@ -1431,14 +1391,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "error"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -1475,7 +1433,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -1498,14 +1455,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "in_progress"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": false
             },
             "message": {
@@ -1547,14 +1502,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "not_found"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -1611,14 +1564,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "completed"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -1635,7 +1586,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {
@@ -1703,14 +1653,12 @@ export const tools: readonly Tool[] = [
           "type": "object",
           "properties": {
             "status": {
-              "type": "string",
               "const": "error"
             },
             "log_id": {
               "type": "string"
             },
             "is_complete": {
-              "type": "boolean",
               "const": true
             },
             "message": {
@@ -1747,7 +1695,6 @@ export const tools: readonly Tool[] = [
             },
             "partial_result": {},
             "deduplicated": {
-              "type": "boolean",
               "const": true
             },
             "finished_at": {

@@ -808,6 +808,8 @@ export type OperationExecuteParams = {
   params: JsonObject;
   /** Absent where the policy did not want one. */
   approval?: Approval;
+  /** Equal for all work that one client has called since it connected, different for others: a hash. Absent: not known. */
+  session?: string;
   /** How often the server has decided to send it. */
   attempt: number;
   /** Largest result (WIR-02): the UTF-8 bytes of its JSON text, plus the bytes of that text written as a JSON string, since the MCP message carries both. */

@@ -104,7 +104,7 @@ const types: Readonly<Record<string, Shape>> = {
   EditorHelloResult: { members: { server_version: null, clients: null, result_limit_bytes: null, heartbeat_interval_ms: null, log_mark: null } },
   EditorHeartbeatParams: { members: { generation: null, main_thread_age_ms: null, running: { items: 'LogId' }, queue_length: null, focused: null, play_mode: null, blocked_by: 'BlockedBy' } },
   Approval: { members: { code_hash: 'Nonce', by: null, at: 'UnixMs' } },
-  OperationExecuteParams: { members: { store_id: 'Uuid', log_id: 'LogId', accept_seq: null, generation: null, tool: 'BridgeTool', params: null, approval: 'Approval', attempt: null, result_limit_bytes: null } },
+  OperationExecuteParams: { members: { store_id: 'Uuid', log_id: 'LogId', accept_seq: null, generation: null, tool: 'BridgeTool', params: null, approval: 'Approval', session: null, attempt: null, result_limit_bytes: null } },
   OperationExecuteResult: { members: { log_id: 'LogId', state: 'OperationState' } },
   QueuedUpdate: { members: { store_id: 'Uuid', log_id: 'LogId', seq: null, state: null, at: 'UnixMs', partial_result: null, partial_seq: null, result: null, error: null, error_code: null, stack_trace: null } },
   RunningUpdate: { members: { store_id: 'Uuid', log_id: 'LogId', seq: null, state: null, at: 'UnixMs', partial_result: null, partial_seq: null, started_at: 'UnixMs', result: null, error: null, error_code: null, stack_trace: null } },

@@ -8316,7 +8316,7 @@ return errors === 0;
 }
 
 const matches_OperationExecuteParams = validate117;
-const schema163 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
+const schema163 = {"$id":"OperationExecuteParams","type":"object","required":["store_id","log_id","accept_seq","generation","tool","params","attempt","result_limit_bytes"],"properties":{"store_id":{"$ref":"Uuid"},"log_id":{"$ref":"LogId"},"accept_seq":{"type":"integer","minimum":1,"maximum":9007199254740991},"generation":{"type":"integer","minimum":1,"maximum":9007199254740991},"tool":{"$ref":"BridgeTool"},"params":{"type":"object"},"approval":{"$ref":"Approval"},"session":{"type":"string","minLength":1},"attempt":{"type":"integer","minimum":1,"maximum":9007199254740991},"result_limit_bytes":{"type":"integer","minimum":1024,"maximum":9007199254740991}},"additionalProperties":false};
 const func64 = Object.prototype.hasOwnProperty;
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8464,22 +8464,17 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.attempt !== undefined){
-let data7 = data.attempt;
+if(data.session !== undefined){
+let data7 = data.session;
 const _errs18 = errors;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-return refuse(validate117, instancePath+"/attempt", "type", {type: "integer"});
-}
 if(errors === _errs18){
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 > 9007199254740991 || isNaN(data7)){
-return refuse(validate117, instancePath+"/attempt", "maximum", {comparison: "<=", limit: 9007199254740991});
+if(typeof data7 === "string"){
+if(func2(data7) < 1){
+return refuse(validate117, instancePath+"/session", "minLength", {limit: 1});
+}
 }
 else {
-if(data7 < 1 || isNaN(data7)){
-return refuse(validate117, instancePath+"/attempt", "minimum", {comparison: ">=", limit: 1});
-}
-}
+return refuse(validate117, instancePath+"/session", "type", {type: "string"});
 }
 }
 var valid0 = _errs18 === errors;
@@ -8488,20 +8483,20 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.result_limit_bytes !== undefined){
-let data8 = data.result_limit_bytes;
+if(data.attempt !== undefined){
+let data8 = data.attempt;
 const _errs20 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-return refuse(validate117, instancePath+"/result_limit_bytes", "type", {type: "integer"});
+return refuse(validate117, instancePath+"/attempt", "type", {type: "integer"});
 }
 if(errors === _errs20){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 9007199254740991 || isNaN(data8)){
-return refuse(validate117, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+return refuse(validate117, instancePath+"/attempt", "maximum", {comparison: "<=", limit: 9007199254740991});
 }
 else {
-if(data8 < 1024 || isNaN(data8)){
-return refuse(validate117, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
+if(data8 < 1 || isNaN(data8)){
+return refuse(validate117, instancePath+"/attempt", "minimum", {comparison: ">=", limit: 1});
 }
 }
 }
@@ -8510,6 +8505,31 @@ var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.result_limit_bytes !== undefined){
+let data9 = data.result_limit_bytes;
+const _errs22 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+return refuse(validate117, instancePath+"/result_limit_bytes", "type", {type: "integer"});
+}
+if(errors === _errs22){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 9007199254740991 || isNaN(data9)){
+return refuse(validate117, instancePath+"/result_limit_bytes", "maximum", {comparison: "<=", limit: 9007199254740991});
+}
+else {
+if(data9 < 1024 || isNaN(data9)){
+return refuse(validate117, instancePath+"/result_limit_bytes", "minimum", {comparison: ">=", limit: 1024});
+}
+}
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -12782,7 +12802,7 @@ export const validateEditorHelloResult = check(matches_EditorHelloResult, []);
 export const validateEditorHeartbeatParams = check(matches_EditorHeartbeatParams, []);
 export const validateBridgeTool = check(matches_BridgeTool, []);
 export const validateApproval = check(matches_Approval, []);
-export const validateOperationExecuteParams = check(matches_OperationExecuteParams, ["store_id","log_id","accept_seq","generation","tool","params","approval","attempt","result_limit_bytes"]);
+export const validateOperationExecuteParams = check(matches_OperationExecuteParams, ["store_id","log_id","accept_seq","generation","tool","params","approval","session","attempt","result_limit_bytes"]);
 export const validateOperationExecuteResult = check(matches_OperationExecuteResult, []);
 export const validateQueuedUpdate = check(matches_QueuedUpdate, []);
 export const validateRunningUpdate = check(matches_RunningUpdate, []);

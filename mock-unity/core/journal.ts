@@ -57,6 +57,8 @@ export interface OperationRecord {
   readonly params: JsonObject;
   /** The user's approval, as sent with the newest execute; pruned with the params. */
   readonly approval?: Approval | undefined;
+  /** As sent with its first execute; pruned with the params. */
+  readonly session?: string | undefined;
   readonly result_limit_bytes: number;
   readonly accepted_at: number;
   /** The number of the newest update that this record contains; counted across all generations. */

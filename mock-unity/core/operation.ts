@@ -162,6 +162,7 @@ export function withoutPayload(record: OperationRecord, now: number): OperationR
     partial: undefined,
     params: {},
     approval: undefined,
+    session: undefined,
     acknowledged_at: now,
     ended: ended && prunedEnd(ended),
   };

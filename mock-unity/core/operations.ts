@@ -114,6 +114,7 @@ function acceptedRecord(params: OperationExecuteParams, now: number): OperationR
     accepted_at: now,
     update_seq: 1,
     approval: params.approval,
+    session: params.session,
     ...notYet,
   };
 }

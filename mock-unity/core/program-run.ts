@@ -34,10 +34,11 @@ export function createProgramHost(
     readonly table: OperationTable;
   },
 ): RunHost {
-  const { log_id } = operation.record;
+  const { log_id, session } = operation.record;
   const { context, console, operations, table } = editor;
   return {
     logId: log_id,
+    session,
     log: (log_type, message, stackTrace) => {
       console.add({
         log_type,

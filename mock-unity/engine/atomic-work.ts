@@ -1,4 +1,4 @@
-import type { Run, RunOutcome, Suspended } from '../core/script-engine.ts';
+import type { Run, RunHost, RunOutcome, Suspended } from '../core/script-engine.ts';
 import { closeRecord, closeRecords, noteRollBack, openRecord, recordTurn } from '../scene/changes.ts';
 import { beginUndoGroup, type Editing } from '../scene/scene.ts';
 import {
@@ -28,10 +28,13 @@ const CANNOT_SUSPEND: RunOutcome = {
 const WAITED =
   'its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others: only a person can undo them, by Edit > Undo, the newest first. With atomic: true they would be apart';
 
+/** The operation whose code runs. */
+type Operating = Pick<RunHost, 'logId' | 'session'>;
+
 /** Makes one step of what a run records. `waited`: it goes on after a reload. */
-export function* recordRun(editing: Editing, run: Run, logId: string, waited = false): Run {
-  beginUndoGroup(editing, logId);
-  openRecord(editing.changes, logId, editing.isPlaying);
+export function* recordRun(editing: Editing, run: Run, operation: Operating, waited = false): Run {
+  const { logId } = operation;
+  openSteps(editing, operation);
   const first = editing.undo.current;
   let hasWaited = waited;
   for (;;) {
@@ -44,6 +47,12 @@ export function* recordRun(editing: Editing, run: Run, logId: string, waited = f
     hasWaited ||= step.value.kind !== 'sleep';
     yield step.value;
   }
+}
+
+function openSteps(editing: Editing, { logId, session }: Operating): void {
+  beginUndoGroup(editing, logId);
+  openRecord(editing.changes, logId, editing.isPlaying);
+  if (session !== undefined) rememberNewest(editing.undo.sessions, logId, session);
 }
 
 interface Steps {
@@ -73,7 +82,7 @@ interface AtomicWork {
 
 /** The atomic work of an Editor: what fails is taken back, as far as it went through Undo, and its error says so (RDY-10). */
 export interface AtomicRuns {
-  follow(run: Run, logId: string): Run;
+  follow(run: Run, operation: Operating): Run;
   /** A domain reload cuts off what has not ended. */
   unload(): void;
   /** What a domain reload that cut off this work has done about its changes; undefined where it was not atomic. */
@@ -84,9 +93,9 @@ export function createAtomicRuns(editing: Editing): AtomicRuns {
   const running = new Map<string, AtomicWork>();
   const cutOff = new Map<string, string>();
   return {
-    *follow(run, logId) {
-      beginUndoGroup(editing, logId);
-      openRecord(editing.changes, logId, editing.isPlaying);
+    *follow(run, operation) {
+      const { logId } = operation;
+      openSteps(editing, operation);
       const work: AtomicWork = { logId, first: editing.undo.current, known: undefined, others: undefined };
       running.set(logId, work);
       for (;;) {
@@ -106,6 +115,7 @@ export function createAtomicRuns(editing: Editing): AtomicRuns {
       for (const [logId, work] of running) rememberNewest(cutOff, logId, rollBack(editing, work));
       running.clear();
       editing.undo.ended.clear();
+      editing.undo.sessions.clear();
       closeRecords(editing.changes);
     },
     whyCutOff: (logId) => cutOff.get(logId),

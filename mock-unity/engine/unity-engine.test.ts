@@ -116,8 +116,8 @@ it('what is remembered of operations that have ended is bounded', () => {
   const { editing } = createScene();
   const atomic = createAtomicRuns(editing);
   for (let number = 0; number <= 10_000; number += 1) {
-    recordRun(editing, waitFrames(0), `ended ${number}`).next();
-    atomic.follow(waitFrames(1), `cut ${number}`).next();
+    recordRun(editing, waitFrames(0), { logId: `ended ${number}` }).next();
+    atomic.follow(waitFrames(1), { logId: `cut ${number}` }).next();
   }
   expect([0, 1].map((number) => editing.undo.ended.has(`ended ${number}`))).toEqual([false, true]);
   expect(editing.changes.records.size).toBe(2000);

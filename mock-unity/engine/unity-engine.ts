@@ -52,7 +52,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
   const atomic = createAtomicRuns(scene.editing);
   const withScene = (host: RunHost): ProgramHost => ({ scene, application, ...host, log: showInConsole(host, editor) });
   const recorded = (prepared: Prepared): Prepared =>
-    prepared.ok ? { ok: true, begin: (host) => recordRun(scene.editing, prepared.begin(host), host.logId) } : prepared;
+    prepared.ok ? { ok: true, begin: (host) => recordRun(scene.editing, prepared.begin(host), host) } : prepared;
   return {
     prepare: (tool, params) => {
       switch (tool) {
@@ -72,7 +72,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
       }
     },
     resume: (continuation, compiled, host) =>
-      recordRun(scene.editing, resume(continuation, compiled, withScene(host), editor), host.logId, true),
+      recordRun(scene.editing, resume(continuation, compiled, withScene(host), editor), host, true),
     unload: () => {
       releaseInput(editor);
       atomic.unload();
@@ -84,7 +84,7 @@ export function createUnityEngine(application: Application): ScriptEngine {
 }
 
 const rolledBack = (prepared: Prepared, runs: AtomicRuns): Prepared =>
-  prepared.ok ? { ok: true, begin: (host) => runs.follow(prepared.begin(host), host.logId) } : prepared;
+  prepared.ok ? { ok: true, begin: (host) => runs.follow(prepared.begin(host), host) } : prepared;
 
 /** The Console window shows what code logs. */
 function showInConsole(host: RunHost, editor: EditorState): RunHost['log'] {

@@ -1,9 +1,8 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
 import type { Suspended } from '../core/script-engine.ts';
-import { noteAsset, noteDoubt, noteObject, noteUndone } from '../scene/changes.ts';
-import type { Editing } from '../scene/scene.ts';
-import { isStepOf, namesIn, recordStep, revertDownTo, stepName } from '../scene/undo.ts';
+import { noteAsset, noteObject } from '../scene/changes.ts';
+import { recordStep } from '../scene/undo.ts';
 import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
 import { type EditorState, scenePathOf } from './read-editor.ts';
 import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
@@ -122,43 +121,4 @@ function refuseUnsaved(what: string, { scene }: ProgramHost, { isDirty }: Editor
     refuseTool(
       `${what}: nothing was begun, because there are unsaved changes in ${scenePathOf(scene)}, and Unity would open a modal dialog that asks a person about them. Save or discard them first: the tool save, or EditorSceneManager.SaveOpenScenes(), saves the open scenes.`,
     );
-}
-
-const NAMED_MAX = 5;
-
-/** Takes back what one operation of this domain recorded, if nothing came after it (RDY-11). */
-export function undoOperation(given: JsonObject, { undo, changes }: Editing): Json {
-  const id = textIn(given, 'log_id') ?? '';
-  if (changes.records.get(id)?.isOpen === true)
-    refuseTool(`log_id: ${id} has not ended. Wait for it with unity_get_result, then call undo again.`);
-  const obstacle = undo.ended.get(id);
-  if (obstacle === undefined)
-    refuseTool(
-      `log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got ${id}. What never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows "${stepName(id)}".`,
-    );
-  if (obstacle !== null) refuseTool(`log_id: ${id} is not undone: ${obstacle}.`);
-  const last = undo.done.at(-1);
-  const at = namesIn(undo).findLastIndex((name) => isStepOf(id, name));
-  if (last === undefined || at < 0)
-    refuseTool(`log_id: Undo has no step of ${id}: it recorded nothing, or that is undone already.`);
-  const above = namesIn(undo).slice(at + 1);
-  if (above.length > 0)
-    refuseTool(
-      `log_id: later steps are in the Undo history: ${onTop(above)}. Undo these first, the newest first; what undo refuses, only a person can undo, by Edit > Undo.`,
-    );
-  noteDoubt(changes, 'undo');
-  revertDownTo(undo, last.index);
-  noteUndone(changes, id);
-  return {
-    undone: id,
-    not_undone:
-      'files, assets, packages, settings, play mode, and objects that were not recorded, if the code changed any of them',
-  };
-}
-
-/** The newest first. */
-function onTop(above: readonly string[]): string {
-  const named = above.toReversed().slice(0, NAMED_MAX);
-  const more = above.length - named.length;
-  return `${named.map((name) => `"${name}"`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

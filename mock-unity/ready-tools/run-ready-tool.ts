@@ -2,15 +2,7 @@ import { readyTools, type ReadyToolName } from '../../generated/typescript/ready
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { type Run, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
 import type { ProgramHost } from '../csharp/values/program-host.ts';
-import {
-  buildPlayer,
-  changePlayMode,
-  compileScripts,
-  executeMenuItem,
-  runTests,
-  saveScenes,
-  undoOperation,
-} from './act.ts';
+import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import {
   type EditorState,
   scenePathOf,
@@ -25,6 +17,7 @@ import { ReadyToolRefusal, countIn, refuseTool, showValue, textIn } from './refu
 import { changePackages, readPackages } from './packages.ts';
 import { playInput } from './play-input.ts';
 import { useUi } from './ui.ts';
+import { undoOperations } from './undo.ts';
 import { waitForCondition } from './wait-for.ts';
 import { recordStep } from '../scene/undo.ts';
 import { noteAsset, watchValues } from '../scene/changes.ts';
@@ -93,7 +86,7 @@ function answerOf(
     case 'set_serialized':
       return setSerialized(given, host.scene, editor);
     case 'undo':
-      return undoOperation(given, host.scene.editing);
+      return undoOperations(given, host);
     case 'execute_menu_item':
       return executeMenuItem(given, host, editor);
     case 'save':

@@ -10,6 +10,8 @@ interface UndoGroup {
 export interface UndoStack {
   /** Operations that have ended in this domain: null, or why their changes cannot be distinguished from those of others. */
   readonly ended: Map<string, string | null>;
+  /** Whose operations they are: sessions by log_id, of this domain. */
+  readonly sessions: Map<string, string>;
   readonly done: UndoGroup[];
   current: number;
   /** Of the current group, while nothing is recorded in it. */
@@ -29,7 +31,7 @@ export function rememberNewest<T>(known: Map<string, T>, key: string, value: T, 
   }
 }
 
-export const createUndo = (): UndoStack => ({ ended: new Map(), done: [], current: 0, name: '' });
+export const createUndo = (): UndoStack => ({ ended: new Map(), sessions: new Map(), done: [], current: 0, name: '' });
 
 const openGroup = ({ done, current }: UndoStack): UndoGroup | undefined =>
   done.findLast(({ index }) => index === current);
@@ -78,6 +80,9 @@ export const stepName = (logId: string): string => `AI: ${logId}`;
 /** Whether a step is that of the operation; it may have a name of its own before the log_id. */
 export const isStepOf = (logId: string, name: string): boolean =>
   name === stepName(logId) || name.endsWith(`(${stepName(logId)})`);
+
+/** The operation whose step has that name; undefined: it is of no operation. */
+export const ownerOfStep = (name: string): string | undefined => /(?:^|\()AI: ([^()]+)\)?$/u.exec(name)?.[1];
 
 /** The newest last. */
 export const namesIn = ({ done }: UndoStack): readonly string[] => done.map(({ name }) => name);

@@ -1582,6 +1582,7 @@ _OPERATION_EXECUTE_PARAMS_NAMES: Final = (
     "tool",
     "params",
     "approval",
+    "session",
     "attempt",
     "result_limit_bytes",
 )
@@ -1607,6 +1608,7 @@ def read_operation_execute_params(value: object, at: str = "") -> types.Operatio
     tool = read_bridge_tool(o["tool"], at + "/tool")
     params = wire.members(o["params"], at + "/params", wire.json_)
     approval = read_approval(o["approval"], at + "/approval") if "approval" in o else None
+    session = wire.string(o["session"], at + "/session", min_length=1) if "session" in o else None
     attempt = wire.integer(o["attempt"], at + "/attempt", maximum=9007199254740991, minimum=1)
     result_limit_bytes = wire.integer(o["result_limit_bytes"], at + "/result_limit_bytes", maximum=9007199254740991, minimum=1024)
     return types.OperationExecuteParams(
@@ -1617,6 +1619,7 @@ def read_operation_execute_params(value: object, at: str = "") -> types.Operatio
         tool=tool,
         params=params,
         approval=approval,
+        session=session,
         attempt=attempt,
         result_limit_bytes=result_limit_bytes,
     )

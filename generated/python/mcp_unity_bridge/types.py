@@ -1167,6 +1167,10 @@ class OperationExecuteParams:
     """The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments."""
     approval: Approval | None = None
     """Absent where the policy did not want one."""
+    session: str | None = None
+    """Equal for all work that one client has called since it connected, different for others: a hash. Absent: not known.
+    At least 1 character.
+    """
     attempt: int
     """How often the server has decided to send it. At least 1."""
     result_limit_bytes: int

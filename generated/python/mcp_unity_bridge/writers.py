@@ -829,6 +829,8 @@ def write_operation_execute_params(value: types.OperationExecuteParams) -> dict[
     o["params"] = wire.write_members(value.params, wire.same)
     if value.approval is not None:
         o["approval"] = write_approval(value.approval)
+    if value.session is not None:
+        o["session"] = value.session
     o["attempt"] = value.attempt
     o["result_limit_bytes"] = value.result_limit_bytes
     return o

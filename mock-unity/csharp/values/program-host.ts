@@ -30,6 +30,8 @@ export interface ProgramHost {
   isCancelled(): boolean;
   /** AI.LogId. */
   readonly logId: string;
+  /** Equal for all work of one connected client; undefined: the server does not send it. */
+  readonly session?: string | undefined;
   readonly scene: Scene;
   readonly application: { readonly data_path: string; readonly unity_version: string; readonly product_name: string };
 }

@@ -1,6 +1,7 @@
 import type { JSONRPCErrorResponse } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Envelope } from '../../../generated/typescript/types.ts';
+import { serverInfo } from '../../lib/handshake.ts';
 import type { Log } from '../../lib/logging.ts';
 import { traceOf } from '../../lib/errors.ts';
 import type { MessageToServer, OpenFrame } from '../../../generated/typescript/link.ts';
@@ -292,6 +293,8 @@ function clientOf(name: string, open: OpenFrame): CallingClient {
     cwd,
     ...(cwd_project === undefined ? {} : { cwd_project }),
     ...(project === undefined ? {} : { project }),
+    // Each command is a connection of its own: its folder and --as stand for all that its user does.
+    ...(name === serverInfo.name ? {} : { session: open.client_uuid }),
   };
 }
 

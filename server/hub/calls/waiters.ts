@@ -9,7 +9,7 @@ import type { Operation } from '../protocol/operation.ts';
 import { emitEffect, writeStore, setBounded } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
-import { requestKey } from '../protocol/identity.ts';
+import { requestKey, sessionHash } from '../protocol/identity.ts';
 
 /** Opens a call. `waitedMs`: its earlier wait, at this server or a previous one. */
 export function openCall(hub: HubState, call: Call, waitedMs: number): OpenCall {
@@ -198,6 +198,11 @@ function attachRequest(hub: HubState, open: OpenCall, live: LiveOperation): void
     open.attached = true;
     settleCall(hub, open);
   });
+}
+
+/** The client whose work it is, where its connections have names of their own. */
+export function rememberSession(hub: HubState, { call: { client } }: OpenCall, live: LiveOperation): void {
+  if (client.session !== undefined) live.session ??= sessionHash(client.session, hub.options.hash);
 }
 
 /** Makes a replay of this request find this operation. */

@@ -24,6 +24,8 @@ export interface CallingClient {
   readonly project?: string;
   /** The signed-in user, over HTTP. */
   readonly subject?: Subject;
+  /** Equal for all calls of one connection, for clients with connections that last; absent: `identity` has that part. */
+  readonly session?: string;
 }
 
 /** A validated tool call. */

@@ -44,6 +44,10 @@ export const callerHash = (
   hash: (text: string) => string,
 ): string => hash(canonicalJson(['caller', editor, client]));
 
+/** The session of an operation as the Editor receives it: a hash, because it may be stored there. */
+export const sessionHash = (session: string, hash: (text: string) => string): string =>
+  hash(canonicalJson(['session', session]));
+
 /** The parts of a call that its operation keeps. */
 export interface KeptOfCall {
   /** callIdentity. */

@@ -41,6 +41,8 @@ export interface LiveOperation {
   /** A client may have its log_id and request it again, so a cancel of one request must not remove it (CXL-03). */
   wanted: boolean;
   cancel: CancelWish | undefined;
+  /** sessionHash of the client that requested it first; undefined: its caller stands for it, or it was loaded from the store. */
+  session: string | undefined;
   /** What users are shown besides its state. */
   seen: OperationNotes;
   /** The time limit of the policy at acceptance, or when it was loaded from the store. */

@@ -3,7 +3,7 @@ import { neverAccepted, type CallRefusal } from '../protocol/refusal.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import { refusalEnvelope } from '../calls/answers.ts';
 import { noteChange, supersedeFinished } from '../calls/delivery.ts';
-import { answerCall, settleCall, addWaiter, rememberRequest } from '../calls/waiters.ts';
+import { answerCall, settleCall, addWaiter, rememberRequest, rememberSession } from '../calls/waiters.ts';
 import { identityOf, isShared, type KeptOfCall, sameCall } from '../protocol/identity.ts';
 import type { Operation, OperationTool } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
@@ -71,6 +71,7 @@ export function acceptWork(hub: HubState, open: OpenCall, work: NewWork): void {
   const { editor, max_execution_ms, after } = work;
   const live = addLive(hub, newOperation(hub, open, work), { editor, max_execution_ms, after });
   const { request } = open.call;
+  rememberSession(hub, open, live);
   if (work.ask !== undefined) live.question = openQuestion(questionAbout(hub, live, work.ask.reason), work.ask.through);
   open.attached = true;
   rememberRequest(hub, open, live);
@@ -146,6 +147,7 @@ export function addLive(
     parked: new Map(),
     wanted: false,
     cancel: undefined,
+    session: undefined,
     seen: emptyNotes,
     question: undefined,
     max_execution_ms,

@@ -4,7 +4,7 @@ import { findUndelivered, confirmReadByRepeat, confirmReadBySession } from '../c
 import { denyCall } from '../calls/deny.ts';
 import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
 import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.ts';
-import { answerCall, settleCall, addWaiter, joinOperation, parkCall } from '../calls/waiters.ts';
+import { answerCall, settleCall, addWaiter, joinOperation, parkCall, rememberSession } from '../calls/waiters.ts';
 import { chooseEditor } from '../protocol/decide-call.ts';
 import type { ToolCall } from '../protocol/call.ts';
 import { callerHash, callIdentity, canonicalJson, payloadHash, requestKey, toolName } from '../protocol/identity.ts';
@@ -53,6 +53,8 @@ function rejoinWork(hub: HubState, open: OpenCall, logId: string): void {
   open.attached = true;
   open.hasRow = open.call.request !== undefined;
   if (live !== undefined) {
+    // The store does not keep it.
+    rememberSession(hub, open, live);
     addWaiter(hub, open, live);
     return settleCall(hub, open);
   }

@@ -56,3 +56,38 @@ describe('an operation that the store has in another state than the hub', () => 
     expect(codes(world)).toEqual([{ code: 'second' }]);
   });
 });
+
+describe('the session of an operation, which the Editor gets (RDY-14)', () => {
+  const client = (name: string, session?: string) => ({
+    client: { identity: name, label: name, ...(session === undefined ? {} : { session }) },
+  });
+  const sessions = (world: ConnectedWorld): (string | undefined)[] =>
+    world
+      .sent('operation/execute')
+      .map((frame) =>
+        frame.kind === 'request' && frame.method === 'operation/execute' ? frame.params.session : undefined,
+      );
+
+  test('is one for each connection, else one for each client', () => {
+    const world = createConnectedWorld();
+    const calls = [client('a', '1'), client('a', '1'), client('a', '2'), client('b', '2'), client('a'), client('a')];
+    calls.forEach((more, number) => world.call(execute(`return ${number};`), more));
+    const [first, again, reconnected, other, alone, aloneAgain] = sessions(world);
+    expect([again, other, aloneAgain]).toEqual([first, reconnected, alone]);
+    expect(new Set([first, reconnected, alone]).size).toBe(3);
+  });
+
+  test('is the same after a restart of the server, for a client that calls again', () => {
+    const world = createConnectedWorld();
+    const replay = { ...client('a', '1'), request: { client_uuid: 'u', ordinal: 1 } };
+    world.call(execute('first'), replay);
+    world.call(execute('second'), { ...replay, request: { client_uuid: 'u', ordinal: 2 } });
+    const [first] = sessions(world);
+    world.editor.reload();
+    world.restart();
+    world.effects.length = 0;
+    world.call(execute('second'), { ...replay, request: { client_uuid: 'u', ordinal: 2 } });
+    world.connect(world.editor);
+    expect(sessions(world)).toContain(first);
+  });
+});

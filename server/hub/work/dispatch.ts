@@ -1,4 +1,5 @@
 import type { OperationExecuteParams } from '../../../generated/typescript/types.ts';
+import { callerOf } from '../protocol/identity.ts';
 import type { SentTo } from '../protocol/operation.ts';
 import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { WRITE_RETRY_MS, logLine, writeStore, sendFrame, reviseOperation, inState } from '../state/effects.ts';
@@ -173,6 +174,7 @@ function settleMark(hub: HubState, live: LiveOperation): void {
 
 function sendExecute(hub: HubState, live: LiveOperation, connection: HubConnection): void {
   const { log_id, accept_seq, tool, params, attempt, sent, approval } = live.operation;
+  const session = live.session ?? callerOf(live.operation.identity);
   if (sent === undefined) throw new Error(`${log_id} is sent without a record of where to`);
   live.phase = 'sent';
   live.mayHaveLeft = true;
@@ -185,6 +187,7 @@ function sendExecute(hub: HubState, live: LiveOperation, connection: HubConnecti
     generation: sent.generation,
     tool,
     params,
+    ...(session === undefined ? {} : { session }),
     attempt,
     result_limit_bytes: hub.windows.result_limit_bytes,
     ...(approval === undefined ? {} : { approval }),

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Engine
     public sealed class UndoGroups : IUndoGroups
     {
         /// <summary>Far more operations than anyone undoes.</summary>
-        private const int EndedMax = 10000;
+        private const int OperationsMax = 10000;
 
         private const string Waited = "its code waited (await, a coroutine, a domain reload), so that its changes may lie among those of others: only a person can undo them, by Edit > Undo, the newest first. With atomic: true they would be apart";
 
@@ -19,6 +19,10 @@ namespace McpUnityBridge.Engine
         /// </summary>
         private static readonly Dictionary<string, string?> Ended = new Dictionary<string, string?>();
         private static readonly Queue<string> Order = new Queue<string>();
+
+        /// <summary>The sessions of operations that have begun in this domain, by log_id.</summary>
+        private static readonly Dictionary<string, string> Sessions = new Dictionary<string, string>();
+        private static readonly Queue<string> SessionOrder = new Queue<string>();
 
         private readonly Dictionary<string, Group> _groups = new Dictionary<string, Group>();
 
@@ -39,8 +43,23 @@ namespace McpUnityBridge.Engine
         /// <param name="obstacle">Null: its records are one step that contains nothing else.</param>
         internal static bool IsKnown(string logId, out string? obstacle) => Ended.TryGetValue(logId, out obstacle);
 
-        public void Begin(string logId)
+        /// <summary>
+        /// The operation of that session whose step has the name; null: it is of no operation, or not of that session.
+        /// </summary>
+        internal static string? OwnerOf(string name, string session)
         {
+            int at = name.LastIndexOf(NameOf(""), System.StringComparison.Ordinal);
+            if (at < 0) return null;
+            string logId = name.Substring(at + NameOf("").Length).TrimEnd(')');
+            return IsStepOf(logId, name) && SessionOf(logId) == session ? logId : null;
+        }
+
+        /// <summary>Null: not known.</summary>
+        internal static string? SessionOf(string? logId) => Sessions.TryGetValue(logId ?? "", out string? session) ? session : null;
+
+        public void Begin(string logId, string? session)
+        {
+            if (session != null) Remember(logId, session, Sessions, SessionOrder);
             OperationChanges.Begin(logId);
             Open(logId);
             _groups[logId] = new Group(Undo.GetCurrentGroup());
@@ -84,17 +103,17 @@ namespace McpUnityBridge.Engine
             if (name != "" && !IsStepOf(logId, name)) Undo.SetCurrentGroupName($"{name} ({NameOf(logId)})");
             // Code may have begun its own groups.
             if (obstacle == null && Undo.GetCurrentGroup() != group.First) Undo.CollapseUndoOperations(group.First);
-            Remember(logId, obstacle);
+            Remember(logId, obstacle, Ended, Order);
             _groups.Remove(logId);
             Close(logId);
             OperationChanges.End(logId, hasWaited, goesOn);
         }
 
-        private static void Remember(string logId, string? obstacle)
+        private static void Remember<T>(string logId, T value, Dictionary<string, T> known, Queue<string> order)
         {
-            if (!Ended.ContainsKey(logId)) Order.Enqueue(logId);
-            Ended[logId] = obstacle;
-            if (Order.Count > EndedMax) Ended.Remove(Order.Dequeue());
+            if (!known.ContainsKey(logId)) order.Enqueue(logId);
+            known[logId] = value;
+            if (order.Count > OperationsMax) known.Remove(order.Dequeue());
         }
 
         private static void Open(string logId)

@@ -250,20 +250,20 @@ namespace McpUnityBridge.Core
         /// </summary>
         private void Resume(ResumedWork work)
         {
-            Begin(new OperationRun(work.LogId, work.Cancellation, this) { HasWaited = true }, () => ContinuationCall.Invoke(work.Continuation, Parts));
+            Begin(new OperationRun(work.LogId, work.Cancellation, this) { HasWaited = true, Session = work.Session }, () => ContinuationCall.Invoke(work.Continuation, Parts));
         }
 
         private bool StartNext()
         {
             StartedWork? work = Queue.StartNext();
             if (work == null) return false;
-            Begin(new OperationRun(work.LogId, work.Cancellation, this, work.Prepared.IsAtomic), work.Prepared.Begin!);
+            Begin(new OperationRun(work.LogId, work.Cancellation, this, work.Prepared.IsAtomic) { Session = work.Session }, work.Prepared.Begin!);
             return true;
         }
 
         private void Begin(OperationRun run, Func<object?> code)
         {
-            if (Parts.Undo != null) Guarded(null, () => Parts.Undo.Begin(run.LogId));
+            if (Parts.Undo != null) Guarded(null, () => Parts.Undo.Begin(run.LogId, run.Session));
             _runs.Begin(run, code);
         }
 

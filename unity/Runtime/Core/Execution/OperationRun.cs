@@ -43,6 +43,9 @@ namespace McpUnityBridge.Core
 
         internal string LogId { get; }
 
+        /// <summary>See operation/execute. Null: the server did not send it.</summary>
+        internal string? Session { get; set; }
+
         internal CancellationToken Cancellation { get; }
 
         internal MainThread Owner { get; }

@@ -5,7 +5,9 @@ namespace McpUnityBridge.Core
     public interface IUndoGroups
     {
         /// <summary>The code of the operation is about to begin, or to continue after a reload.</summary>
-        void Begin(string logId);
+        /// <param name="logId">The operation.</param>
+        /// <param name="session">Equal for all work of one connected client; null: not known.</param>
+        void Begin(string logId, string? session);
 
         /// <summary>The code of atomic work is waiting: changes recorded from here on are not its own.</summary>
         void Leave(string logId);

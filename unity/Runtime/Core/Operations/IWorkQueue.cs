@@ -75,6 +75,9 @@ namespace McpUnityBridge.Core
 
         /// <summary>AI.CancellationToken.</summary>
         public CancellationToken Cancellation { get; }
+
+        /// <summary>See operation/execute. Null: the server did not send it.</summary>
+        public string? Session { get; set; }
     }
 
     /// <summary>An operation that the main thread continues now.</summary>
@@ -92,6 +95,9 @@ namespace McpUnityBridge.Core
         public Continuation Continuation { get; }
 
         public CancellationToken Cancellation { get; }
+
+        /// <summary>See operation/execute. Null: the server did not send it.</summary>
+        public string? Session { get; set; }
     }
 
     /// <summary>What runs after a domain reload: a static method that takes the state (EXO-13).</summary>

@@ -231,7 +231,7 @@ namespace McpUnityBridge.Core
         {
             operation.Prepared = null;
             operation.Cancellation = new CancellationTokenSource();
-            return new StartedWork(operation.LogId, prepared, operation.Open.Request.ResultLimitBytes, operation.Cancellation.Token);
+            return new StartedWork(operation.LogId, prepared, operation.Open.Request.ResultLimitBytes, operation.Cancellation.Token) { Session = operation.Open.Request.Session };
         }
 
         private bool Resume(Operation operation)
@@ -258,7 +258,7 @@ namespace McpUnityBridge.Core
         {
             operation.Cancellation = new CancellationTokenSource();
             if (operation.CancelRequested) operation.Cancellation.Cancel();
-            return new ResumedWork(operation.LogId, operation.Open.Suspension!.Continuation, operation.Cancellation.Token);
+            return new ResumedWork(operation.LogId, operation.Open.Suspension!.Continuation, operation.Cancellation.Token) { Session = operation.Open.Request.Session };
         }
 
         private void HasPrepared(Operation operation, Prepared? prepared, Exception? fault)

@@ -88,7 +88,7 @@ namespace McpUnityBridge.Tests.Execution
 
             internal string? Obstacle { get; set; }
 
-            public void Begin(string logId) => Calls.Add("begin");
+            public void Begin(string logId, string? session) => Calls.Add("begin");
 
             public void Leave(string logId) => Calls.Add("leave");
 

@@ -170,6 +170,8 @@ namespace McpUnityBridge.Tests.Execution
 
         internal bool IsAtomic { get; set; }
 
+        internal string? Session { get; set; }
+
         internal RunOutcome? Outcome { get; set; }
 
         internal Continuation? Suspended { get; set; }
@@ -191,6 +193,9 @@ namespace McpUnityBridge.Tests.Execution
         internal bool HasListeners => Ready != null;
 
         internal bool IsDiskFull { get; set; }
+
+        /// <summary>The session of operations that are accepted from here on.</summary>
+        internal string? Session { get; set; }
 
         internal int Starts { get; private set; }
 
@@ -225,7 +230,7 @@ namespace McpUnityBridge.Tests.Execution
             FakeOperation operation = _waiting.Dequeue();
             Starts++;
             Prepared prepared = Prepared.Ready(operation.Code!);
-            return new StartedWork(operation.LogId, operation.IsAtomic ? prepared.AsAtomic() : prepared, 1000000, operation.Cancellation.Token);
+            return new StartedWork(operation.LogId, operation.IsAtomic ? prepared.AsAtomic() : prepared, 1000000, operation.Cancellation.Token) { Session = operation.Session };
         }
 
         public ResumedWork? ResumeNext()
@@ -234,7 +239,7 @@ namespace McpUnityBridge.Tests.Execution
             FakeOperation operation = _resuming.Dequeue();
             Continuation continuation = operation.Suspended!;
             operation.Suspended = null;
-            return new ResumedWork(operation.LogId, continuation, operation.Cancellation.Token);
+            return new ResumedWork(operation.LogId, continuation, operation.Cancellation.Token) { Session = operation.Session };
         }
 
         public void Update(string logId, JToken value)
@@ -267,7 +272,7 @@ namespace McpUnityBridge.Tests.Execution
         private FakeOperation Add(Func<object?>? code)
         {
             string logId = "0190b3c8-7c1a-7e4d-9f00-" + (++_accepted).ToString("x12");
-            return _operations[logId] = new FakeOperation(logId, code);
+            return _operations[logId] = new FakeOperation(logId, code) { Session = Session };
         }
     }
 }

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>Run this once. An Editor that knows the log_id answers with its state and runs nothing (EXO-01).</summary>
     public sealed partial class OperationExecuteParams : IWireObject
     {
-        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "accept_seq", "generation", "tool", "params", "approval", "attempt", "result_limit_bytes");
+        private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "accept_seq", "generation", "tool", "params", "approval", "session", "attempt", "result_limit_bytes");
         private static readonly string[] RequiredNames = { "store_id", "log_id", "accept_seq", "generation", "tool", "params", "attempt", "result_limit_bytes" };
 
         public OperationExecuteParams(string storeId, string logId, long acceptSeq, long generation, BridgeTool tool, IReadOnlyDictionary<string, JToken> @params, long attempt, long resultLimitBytes)
@@ -44,6 +44,9 @@ namespace McpUnityBridge.Protocol
         /// <summary>Absent where the policy did not want one.</summary>
         public Approval? Approval { get; set; }
 
+        /// <summary>Equal for all work that one client has called since it connected, different for others: a hash. Absent: not known.</summary>
+        public string? Session { get; set; }
+
         /// <summary>How often the server has decided to send it.</summary>
         public long Attempt { get; set; }
 
@@ -65,11 +68,14 @@ namespace McpUnityBridge.Protocol
             IReadOnlyDictionary<string, JToken> @params = Wire.Map<JToken>(Wire.Required(o, "params", at), at + "/params", null, (item, place) => item);
             Approval? approval = null;
             if ((member = Wire.Optional(o, "approval")) != null) approval = global::McpUnityBridge.Protocol.Approval.Read(member, at + "/approval");
+            string? session = null;
+            if ((member = Wire.Optional(o, "session")) != null) session = Wire.String(member, at + "/session", minLength: 1);
             long attempt = Wire.Int64(Wire.Required(o, "attempt", at), at + "/attempt", max: 9007199254740991L, min: 1);
             long resultLimitBytes = Wire.Int64(Wire.Required(o, "result_limit_bytes", at), at + "/result_limit_bytes", max: 9007199254740991L, min: 1024);
             return new OperationExecuteParams(storeId, logId, acceptSeq, generation, tool, @params, attempt, resultLimitBytes)
             {
                 Approval = approval,
+                Session = session,
             };
         }
 
@@ -99,6 +105,11 @@ namespace McpUnityBridge.Protocol
             {
                 writer.WritePropertyName("approval");
                 Approval.Write(writer);
+            }
+            if (Session != null)
+            {
+                writer.WritePropertyName("session");
+                writer.WriteValue(Session);
             }
             writer.WritePropertyName("attempt");
             writer.WriteValue(Attempt);
