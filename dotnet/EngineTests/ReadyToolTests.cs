@@ -1,4 +1,5 @@
 #nullable enable
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using McpUnityBridge.Core;
@@ -173,6 +174,28 @@ namespace McpUnityBridge.Tests
             JToken place = world.Call("set_serialized", "{'path':'Player','component':'Transform','property':'m_LocalPosition','value':{'x':1,'y':0,'z':-2}}");
             Assert.AreEqual(-2, (double)place["after"]!["z"]!);
             Assert.AreEqual("m_LocalPosition", (string)world.Call("get_serialized", "{'path':'Player','component':'Transform','property':'m_LocalPosition'}")["properties"]!.Single()["path"]!);
+        }
+
+        [TestCase("Player", "Transform", "m_LocalPosition.x", 7)]
+        [TestCase("Player", "Transform", "m_LocalRotation.w", 0.5f)]
+        [TestCase("Directional Light", "Light", "m_Color.g", 0.25f)]
+        public void OneMemberOfAValueIsSet(string path, string component, string property, float value)
+        {
+            Undo.RevertAllDownToGroup(0);
+            using var world = new ReadyToolWorld();
+            string at = $"'path':'{path}','component':'{component}','property':";
+            JToken Properties(string name) => world.Call("get_serialized", $"{{{at}'{name}'}}")["properties"]!.Single();
+            string whole = property.Substring(0, property.Length - 2);
+            Dictionary<string, float> Members() => Properties(whole)["value"]!.ToObject<Dictionary<string, float>>()!;
+            Dictionary<string, float> before = Members();
+            FakeOperation set = world.Accept("set_serialized", $"{{{at}'{property}','value':{value.ToString(System.Globalization.CultureInfo.InvariantCulture)}}}");
+            Assert.AreEqual(value, (float)world.EndOf(set).Result!["after"]!);
+            Assert.AreEqual("Float", (string?)Properties(property)["type"]);
+            CollectionAssert.AreEquivalent(new Dictionary<string, float>(before) { [property.Substring(property.Length - 1)] = value }, Members());
+            world.Call("undo", $"{{'log_id':'{set.LogId}'}}");
+            CollectionAssert.AreEquivalent(before, Members());
+            Assert.That(world.Fail("set_serialized", $"{{{at}'{whole}.q','value':1}}"), Does.Contain("has no serialized property"));
+            Assert.That(world.Fail("set_serialized", $"{{{at}'{property}','value':'high'}}"), Does.Contain("a value of type Float"));
         }
 
         [Test]

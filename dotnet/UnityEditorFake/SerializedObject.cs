@@ -57,10 +57,14 @@ namespace UnityEditor
 
         public SerializedProperty GetIterator() => new SerializedProperty(this, -1);
 
+        /// <summary>Also of the members of vectors, quaternions and colors: m_LocalPosition.x.</summary>
         public SerializedProperty FindProperty(string propertyPath)
         {
             int index = Array.FindIndex(Members, member => PathOf(member) == propertyPath);
-            return index < 0 ? null : new SerializedProperty(this, index);
+            if (index >= 0) return new SerializedProperty(this, index);
+            int dot = propertyPath.LastIndexOf('.');
+            SerializedProperty whole = dot < 0 ? null : FindProperty(propertyPath.Substring(0, dot));
+            return whole?.Part(propertyPath.Substring(dot + 1));
         }
 
         public bool ApplyModifiedPropertiesWithoutUndo()
@@ -174,13 +178,16 @@ namespace UnityEditor
         private readonly SerializedObject _of;
         private int _at;
 
+        /// <summary>Null: the property is a member of the object, not of a value.</summary>
+        private FieldInfo _part;
+
         internal SerializedProperty(SerializedObject of, int at)
         {
             _of = of;
             _at = at;
         }
 
-        public int depth => 0;
+        public int depth => _part == null ? 0 : 1;
 
         public bool prefabOverride => false;
 
@@ -188,9 +195,9 @@ namespace UnityEditor
 
         public int enumValueIndex { get => -1; set => throw new NotSupportedException(); }
 
-        public string propertyPath => SerializedObject.PathOf(_of.Members[_at]);
+        public string propertyPath => SerializedObject.PathOf(_of.Members[_at]) + (_part == null ? "" : "." + _part.Name);
 
-        public SerializedPropertyType propertyType => TypeOf(SerializedObject.ValueType(_of.Members[_at]));
+        public SerializedPropertyType propertyType => TypeOf(_part?.FieldType ?? SerializedObject.ValueType(_of.Members[_at]));
 
         public Bounds boundsValue { get => (Bounds)Value; set => Value = value; }
 
@@ -229,9 +236,32 @@ namespace UnityEditor
 
         public Vector4 vector4Value { get => (Vector4)Value; set => Value = value; }
 
-        private object Value { get => _of.Read(_at); set => _of.Change(_at, value); }
+        private object Value
+        {
+            get => _part == null ? _of.Read(_at) : _part.GetValue(_of.Read(_at));
+            set => _of.Change(_at, _part == null ? value : WithPart(_of.Read(_at), value));
+        }
 
-        public bool NextVisible(bool enterChildren) => ++_at < _of.Members.Length;
+        public bool NextVisible(bool enterChildren)
+        {
+            _part = null;
+            return ++_at < _of.Members.Length;
+        }
+
+        /// <summary>Null: the value has no such member.</summary>
+        internal SerializedProperty Part(string name)
+        {
+            Type type = SerializedObject.ValueType(_of.Members[_at]);
+            FieldInfo part = _part == null && type.IsValueType && !type.IsPrimitive ? type.GetField(name, BindingFlags.Instance | BindingFlags.Public) : null;
+            return part == null ? null : new SerializedProperty(_of, _at) { _part = part };
+        }
+
+        /// <summary>The whole value, a copy, with another value of the member.</summary>
+        private object WithPart(object whole, object value)
+        {
+            _part.SetValue(whole, Convert.ChangeType(value, _part.FieldType, System.Globalization.CultureInfo.InvariantCulture));
+            return whole;
+        }
 
         internal static SerializedPropertyType TypeOf(Type type) => s_types.TryGetValue(type, out SerializedPropertyType kind) ? kind : SerializedPropertyType.Generic;
     }

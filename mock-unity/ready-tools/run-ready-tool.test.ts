@@ -40,6 +40,11 @@ function inputs(world: EditorWorld): string[] {
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+function resultOf(update: OperationUpdateParams | undefined): Json {
+  if (update?.state !== 'completed') throw new Error('it has no result');
+  return update.result ?? null;
+}
+
 /** The member `game` of an operation's result; empty in edit mode. */
 function gameIn(update: OperationUpdateParams | undefined): JsonObject {
   const result = update?.state === 'completed' ? update.result : undefined;
@@ -454,6 +459,33 @@ describe('the ready tools of the mock', () => {
     });
     expect(call(world, 'save')).toMatchObject({ result: { saved: ['Assets/Scenes/SampleScene.unity'] } });
     expect(call(world, 'save')).toMatchObject({ result: { saved: [] } });
+  });
+
+  it.each([
+    ['Transform', 'm_LocalPosition.x', 7],
+    ['Transform', 'm_LocalRotation.w', 0.5],
+    ['Transform', 'm_LocalScale.z', -2],
+  ])('set_serialized sets one member: %s %s, and undo takes it back', (component, property, value) => {
+    const world = started();
+    const at = { path: 'Player', component };
+    const whole = property.slice(0, -2);
+    const valueOf = (name: string) => call(world, 'get_serialized', { ...at, property: name });
+    const before = resultOf(valueOf(whole));
+    const set = call(world, 'set_serialized', { ...at, property, value });
+    const log_id = logId(calls);
+    expect(set).toMatchObject({ result: { after: value, before: expect.any(Number) } });
+    const member = property.slice(-1);
+    expect(valueOf(property)).toMatchObject({ result: { properties: [{ path: property, type: 'Float', value }] } });
+    expect(valueOf(whole)).toMatchObject({ result: { properties: [{ value: { [member]: value } }] } });
+    call(world, 'undo', { log_id });
+    expect(resultOf(valueOf(whole))).toEqual(before);
+    for (const [path, wrong] of [
+      [property, 'high'],
+      [`${whole}.q`, 1],
+      [`${property}.x`, 1],
+      ['m_LocalPosition.', 1],
+    ] as const)
+      expect(call(world, 'set_serialized', { ...at, property: path, value: wrong })).toMatchObject({ state: 'failed' });
   });
 
   it('set_serialized imports an asset again whose import setting it sets', () => {

@@ -21,7 +21,7 @@ import { undoOperations } from './undo.ts';
 import { waitForCondition } from './wait-for.ts';
 import { recordStep } from '../scene/undo.ts';
 import { noteAsset, watchValues } from '../scene/changes.ts';
-import { asJson, propertiesOf, textProperty, type Property } from '../scene/serialized.ts';
+import { asJson, propertiesOf, propertyAt, textProperty, type Property } from '../scene/serialized.ts';
 import type { Scene, SceneObject } from '../scene/scene.ts';
 
 export function isReadyTool(name: string): name is ReadyToolName {
@@ -176,7 +176,7 @@ function targetOf(given: JsonObject, scene: Scene, { userData }: EditorState): T
 
 function findProperty({ type, properties }: Target, path: string): Property {
   return (
-    properties.find((property) => property.path === path) ??
+    propertyAt(properties, path) ??
     refuseTool(
       `property: a ${type} has no serialized property "${path}". get_serialized without a property lists them; they are called as in files (m_Intensity), not as in C# (intensity).`,
     )

@@ -1,7 +1,7 @@
-import type { Json } from '../../generated/typescript/types.ts';
+import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { componentType, type ComponentField } from './component-types.ts';
 import type { Component, FieldValue, GameObject, SceneObject, Transform } from './scene.ts';
-import { color, vector3, type Quaternion } from './vector.ts';
+import { color, quaternion, vector3, type Quaternion } from './vector.ts';
 
 /** A serialized property of something in the scene. */
 export interface Property {
@@ -23,6 +23,33 @@ export function propertiesOf(object: SceneObject): readonly Property[] {
       return propertiesOfComponent(object);
   }
 }
+
+/** The property of that path; also of a member of a vector, rotation or color (m_LocalPosition.x). */
+export function propertyAt(properties: readonly Property[], path: string): Property | undefined {
+  const dot = path.lastIndexOf('.');
+  return (
+    properties.find((property) => property.path === path) ??
+    properties.flatMap((whole) => memberOf(whole, path.slice(dot + 1)) ?? []).find((member) => member.path === path)
+  );
+}
+
+function memberOf(whole: Property, name: string): Property | undefined {
+  const valueOf = (): Json => jsonMember(whole.read(), name);
+  if (typeof valueOf() !== 'number') return undefined;
+  return {
+    path: `${whole.path}.${name}`,
+    type: 'Float',
+    read: () => Number(valueOf()),
+    write: (value) => typeof value === 'number' && whole.write({ ...membersOf(whole.read()), [name]: value }),
+  };
+}
+
+const membersOf = (value: FieldValue | Quaternion): JsonObject => {
+  const json = asJson(value);
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
+};
+
+const jsonMember = (value: FieldValue | Quaternion, name: string): Json => membersOf(value)[name] ?? null;
 
 /** Their values as texts, one for each number: m_LocalPosition.x. */
 export function serializedValues(object: SceneObject): ReadonlyMap<string, string> {
@@ -62,7 +89,12 @@ function propertiesOfTransform(transform: Transform): Property[] {
       read: () => transform.localPosition,
       write: (value) => assignValue(vectorIn(value), (it) => (transform.localPosition = it)),
     },
-    { path: 'm_LocalRotation', type: 'Quaternion', read: () => transform.localRotation, write: () => false },
+    {
+      path: 'm_LocalRotation',
+      type: 'Quaternion',
+      read: () => transform.localRotation,
+      write: (value) => assignValue(rotationIn(value), (it) => (transform.localRotation = it)),
+    },
     {
       path: 'm_LocalScale',
       type: 'Vector3',
@@ -117,6 +149,11 @@ function valueFor({ type }: ComponentField, value: Json): FieldValue | undefined
 function vectorIn(value: Json): ReturnType<typeof vector3> | undefined {
   const [x, y, z] = numbersIn(value, ['x', 'y', 'z']) ?? [];
   return x === undefined || y === undefined || z === undefined ? undefined : vector3(x, y, z);
+}
+
+function rotationIn(value: Json): Quaternion | undefined {
+  const [x, y, z, w] = numbersIn(value, ['x', 'y', 'z', 'w']) ?? [];
+  return x === undefined || y === undefined || z === undefined || w === undefined ? undefined : quaternion(x, y, z, w);
 }
 
 function numbersIn(value: Json, names: readonly string[]): number[] | undefined {
