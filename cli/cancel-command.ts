@@ -93,15 +93,13 @@ export async function cancelOperation(log_id: string, how: HowToCancel = {}): Pr
     else printNote(message);
     return exitCode.stillRunning;
   }
-  if (json) await writeOut(`${jsonLine({ log_id, ...report })}\n`);
+  const mayContinue = !force && (report.outcome === 'requested' || report.outcome === 'running');
+  const hint = mayContinue ? ` If it does not stop: ${typedCommand(`cancel ${log_id} --force`)}` : '';
+  if (json) await writeOut(`${jsonLine({ log_id, ...report, message: `${report.message}${hint}` })}\n`);
   else if (report.outcome === 'not_found')
     printNote(`${report.message} "${typedCommand('operations')}" lists what ran lately.`);
   else if (report.outcome === 'refused') printNote(escapeControls(report.message));
-  else {
-    const mayContinue = !force && (report.outcome === 'requested' || report.outcome === 'running');
-    const hint = mayContinue ? ` If it does not stop: ${typedCommand(`cancel ${log_id} --force`)}` : '';
-    await writeOut(`${escapeControls(report.message)}${hint}\n`);
-  }
+  else await writeOut(`${escapeControls(report.message)}${hint}\n`);
   return exitCodes[report.outcome];
 }
 

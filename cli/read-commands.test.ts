@@ -169,6 +169,12 @@ test('a cancel by force that the Editor cannot carry out fails, and says what co
     stdout: '',
     stderr: expect.stringContaining('This Editor could not interrupt it'),
   });
+  // Programs get the hint that people get.
+  const { status, stdout } = await fixture.run(['cancel', 'last', '--json']);
+  expect([status, JSON.parse(stdout)]).toEqual([
+    0,
+    expect.objectContaining({ message: expect.stringMatching(/ If it does not stop: .* cancel \S+ --force$/) }),
+  ]);
 });
 
 test('logs prints oldest to newest, with filters, as text and as JSON', async () => {

@@ -4,10 +4,11 @@ import { toolName } from '../server/hub/protocol/identity.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Given, CommandContext, Verb } from './commands/command.ts';
 import { durationOption } from './lib/durations.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, oneOf } from './lib/option-values.ts';
 import { formats, type Format, type workOptions } from './commands/work.ts';
 import type { Output } from './output/output.ts';
-import { findLogId, askOperationState } from './session/ask-state.ts';
+import { findLogId, askOperationState, isUnknown } from './session/ask-state.ts';
 import { McpError } from './session/mcp-client.ts';
 import type { Submission } from './session/print-envelope.ts';
 import { submitWork } from './session/submit.ts';
@@ -19,7 +20,16 @@ export async function run(given: VerbGiven, { entry, command }: CommandContext):
   const submission = await readSubmission(verbNamed(command.name), given, entry);
   return isPrompt(submission)
     ? (await import('./session/prompt-for-code.ts')).promptForCode(submission)
-    : submitWork(submission).catch(explainVerb);
+    : exitOf(submission, await submitWork(submission).catch(explainVerb));
+}
+
+/** The tools that are about an operation: the Editor refuses ids that it does not know, stored or not. */
+const aboutOperations: readonly string[] = ['undo', 'changes'];
+
+async function exitOf({ work, server }: Submission, code: number): Promise<number> {
+  const { log_id } = work.arguments;
+  if (code !== exitCode.failed || !aboutOperations.includes(work.tool) || typeof log_id !== 'string') return code;
+  return (await isUnknown(server.stateDir, log_id)) ? exitCode.notFound : code;
 }
 
 /** The options of all work. */

@@ -11,6 +11,7 @@ export const command: WorkCommand = {
   completes: 'operations',
   aliases: ['diff', 'changed'],
   drops: idDrops,
+  asksById: true,
   summary: 'what one operation changed, as far as Unity reports',
   about: `Lists what one earlier operation changed: objects, values before and after, assets; and why that may not be all. ${aboutIds} one that may have changed something.`,
   takes: takesChange,
