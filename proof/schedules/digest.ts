@@ -31,6 +31,8 @@ interface State {
   readonly names: ReadonlyMap<string, string>;
   /** Code that does not compile: the mock finds that in a frame, the C# core at once. */
   readonly bad: ReadonlySet<string>;
+  /** Code that reports partial results: how many updates it has is not compared. */
+  readonly partial: ReadonlySet<string>;
   /** When a domain was unloaded, or a process died of a write. */
   readonly ends: ReadonlySet<number>;
   readonly hasDied: boolean;
@@ -58,6 +60,7 @@ export function digestOf(seen: readonly Seen[], { schedule, sent, unloads, death
     ]),
     names: new Map(sent.map((one) => [one.log_id, `${one.program} ${one.store.slice(0, 1)}.${one.accept_seq}`])),
     bad: new Set(sent.filter(({ program }) => program === 'bad').map(({ log_id }) => log_id)),
+    partial: new Set(sent.filter(({ code }) => code.includes('update')).map(({ log_id }) => log_id)),
     ends: new Set([...unloads, ...deaths.map(({ at }) => at)]),
     hasDied: deaths.length > 0,
     journals: new Map(),
@@ -162,10 +165,11 @@ function addUpdate(state: State, at: number, params: OperationUpdateParams): voi
   const when = reported === 'interrupted' ? undefined : params.at;
   const started_at = 'started_at' in params ? params.started_at : undefined;
   const { connection } = state;
+  const seq = state.partial.has(log_id) ? undefined : params.seq;
   // The C# core writes partial results every 16 ms, the mock at once.
   const partial = reported === 'interrupted' && state.hasDied ? undefined : partial_result;
   add(state, `operation ${nameOf(state, log_id)}`, {
     what: `${reported}${error_code === undefined ? '' : ` ${error_code}`}`,
-    text: JSON.stringify({ connection, state: reported, error_code, result, partial, when, started_at }),
+    text: JSON.stringify({ connection, seq, state: reported, error_code, result, partial, when, started_at }),
   });
 }

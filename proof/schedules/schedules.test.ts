@@ -35,6 +35,8 @@ const faults: Readonly<Record<string, (seen: readonly Seen[]) => readonly Seen[]
     seen.map(([at, what, text]) => [at, what, text.replace(/"journal_seq":[1-9]/, '"journal_seq":0')]),
   'says another state': (seen) =>
     seen.map(([at, what, text]) => [at, what, text.replace('"state":"suspended"', '"state":"running"')]),
+  'numbers an update like the one before': (seen) =>
+    seen.map(([at, what, text]) => [at, what, text.replace('"seq":2', '"seq":1')]),
   'starts a frame later': (seen) => seen.map(([at, what, text]) => [what === 'start' ? at + 20 : at, what, text]),
 };
 
