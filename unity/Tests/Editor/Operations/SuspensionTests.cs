@@ -166,6 +166,20 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual("1 interrupted", _world.Listed());
         }
 
+        /// <summary>For the tool undo (RDY-14); a server that does not send it is an older one.</summary>
+        [TestCase("a session")]
+        [TestCase(null)]
+        public void WorkHasTheSessionOfItsRequestAlsoAfterTheReload(string? session)
+        {
+            OperationExecuteParams request = _world.Request(1);
+            request.Session = session;
+            Operations.Execute(request.StoreId, request);
+            Assert.AreEqual(session, _world.Start()!.Session);
+            Assert.IsTrue(Operations.Suspend(Id(1), Next));
+            _world.ReloadDomain();
+            Assert.AreEqual(session, Operations.ResumeNext()!.Session);
+        }
+
         [Test]
         public void ADiskThatFailsHoldsItWhereItIs()
         {
