@@ -23,6 +23,9 @@ namespace McpUnityBridge.Core
         /// <summary>How long queued pushes are still written after the first connection has ended.</summary>
         private const int LastPushesMs = 2000;
 
+        /// <summary>Time limit of the pushes that are queued when the first connection is to end.</summary>
+        private const int PushedBeforeEndMs = 250;
+
         /// <summary>Far more than authentication needs; an unauthenticated peer cannot exhaust memory.</summary>
         internal const int UnprovedLimitBytes = 64 * 1024;
 
@@ -69,7 +72,9 @@ namespace McpUnityBridge.Core
 
         public void End()
         {
+            // The server closes the second connection when the first ends: what is pushed goes before.
             _push?.End();
+            _push?.Flush(PushedBeforeEndMs);
             _first.End();
         }
 
