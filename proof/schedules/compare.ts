@@ -9,16 +9,16 @@ export interface Difference {
   readonly real: string;
 }
 
-/** Returns undefined when the C# core has answered, reported and run the same as the mock, or that is undecided. */
-export function compareSeen(recording: Recording, real: readonly Seen[]): Difference | undefined {
-  if (isUndecided([recording.seen, real], recording)) return undefined;
+/** Compares what the C# core has answered, reported and run with what the mock has. `undecided`: see `isUndecided`. */
+export function compareSeen(recording: Recording, real: readonly Seen[]): Difference | 'same' | 'undecided' {
+  if (isUndecided([recording.seen, real], recording)) return 'undecided';
   const left = digestOf(recording.seen, recording);
   const right = digestOf(real, recording);
   for (const topic of new Set([...left.keys(), ...right.keys()])) {
     const difference = compareTopic(topic, left.get(topic) ?? [], right.get(topic) ?? []);
     if (difference !== undefined) return difference;
   }
-  return undefined;
+  return 'same';
 }
 
 function compareTopic(topic: string, mock: readonly Item[], real: readonly Item[]): Difference | undefined {

@@ -10,7 +10,7 @@ const recordings = Array.from({ length: SEEDS }, (_, seed) => generateSchedule(s
 test('the same commands give the same schedule, and the mock the same answers', () => {
   for (const { commands, compilations, recording } of recordings.slice(0, 20)) {
     expect(record(commands, compilations)).toEqual(recording);
-    expect(compareSeen(recording, recording.seen)).toBeUndefined();
+    expect(compareSeen(recording, recording.seen)).not.toBeTypeOf('object');
   }
 });
 
@@ -46,6 +46,6 @@ const without = (seen: readonly Seen[], is: (one: Seen) => boolean): readonly Se
 };
 
 test.each(Object.entries(faults))('a core that %s differs', (_name, spoil) => {
-  const found = recordings.filter(({ recording }) => compareSeen(recording, spoil(recording.seen)) !== undefined);
+  const found = recordings.filter(({ recording }) => typeof compareSeen(recording, spoil(recording.seen)) === 'object');
   expect(found.length).toBeGreaterThan(SEEDS / 20);
 });

@@ -1,4 +1,3 @@
-import { isUndecided } from './digest.ts';
 import { compareSeen, type Difference } from './compare.ts';
 import { generateSchedule } from './generate.ts';
 import type { Player } from './player.ts';
@@ -16,7 +15,7 @@ export interface SearchPlan {
 export interface Found {
   readonly schedules: number;
   readonly events: number;
-  /** See `isUndecided`. */
+  /** Schedules that cannot be compared (`isUndecided`). */
   readonly undecided: number;
   readonly different: number;
   readonly kinds: ReadonlyMap<string, number>;
@@ -47,9 +46,9 @@ export async function searchSchedules(player: Player, { first, count, shown: lim
     const played = await player.play(batch.map(({ recording }) => recording.schedule));
     for (const [at, { seed, commands, compilations, recording }] of batch.entries()) {
       events += recording.schedule.events.length;
-      if (isUndecided([recording.seen, played[at] ?? []], recording)) undecided += 1;
       const difference = compareSeen(recording, played[at] ?? []);
-      if (difference === undefined) continue;
+      if (difference === 'undecided') undecided += 1;
+      if (typeof difference === 'string') continue;
       different += 1;
       kinds.set(difference.kind, (kinds.get(difference.kind) ?? 0) + 1);
       if (shown.length >= limit || kinds.get(difference.kind) !== 1) continue;
@@ -80,7 +79,7 @@ async function shrink(
     const found = candidates.flatMap((each, at) => {
       const recording = recordings[at];
       const still = recording === undefined ? undefined : compareSeen(recording, played[at] ?? []);
-      return still?.kind === difference.kind ? [{ commands: each, difference: still }] : [];
+      return typeof still === 'object' && still.kind === difference.kind ? [{ commands: each, difference: still }] : [];
     });
     const [best] = found;
     if (best === undefined) size = size === 1 ? 0 : Math.ceil(size / 2);
