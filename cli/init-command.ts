@@ -186,7 +186,7 @@ function exitCode(options: InitOptions, outcomes: readonly FileOutcome[], isAppr
 /** Clients whose agents read skills under another name. */
 const skillIdOf: Partial<Record<ClientId, SkillClientId>> = { vscode: 'copilot' };
 
-/** What `--skills` does beside setting up MCP: the skill, for agents that have a shell. `isDryRun`: it only says what it would do. */
+/** The work of `--skills`: installs or removes the skill for agents that have a shell. `isDryRun`: only prints what it would do. */
 function skillStep(
   { clients, scopes, isRemoval }: Pick<InitOptions, 'clients' | 'scopes' | 'isRemoval'>,
   place: ConfigLocation,

@@ -50,7 +50,7 @@ export const command: Command = {
 /** A function, so that the bundle that knows every command leaves the tools out. */
 const readyNames = (): readonly string[] => readyTools.map(({ name }) => name);
 
-/** What a rule names is shown after the six and the ready tools; one line describes what no rule names. */
+/** The last row of the table: all tools that no rule names. */
 const ANY_OTHER = '(any other)';
 
 /** SEC-04. Returns the exit code. */
@@ -69,7 +69,7 @@ function printFiles(files: readonly PolicyFile[], what: 'show' | 'check', isBrok
   if (what === 'show') printOut(escapeControls(`\n${isBroken ? 'No tool may be called.' : tableOf(files)}`));
 }
 
-/** Of a tool that no file and no list names, `*` decides. */
+/** The policy as `--json` prints it; `*` decides for tools that no file and no list names. */
 function jsonOf(files: readonly PolicyFile[], what: 'show' | 'check') {
   const about = {
     files: files.map(({ path, reading }) => ({

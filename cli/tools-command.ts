@@ -57,7 +57,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   return exitCode.done;
 }
 
-/** Undefined where there is no Editor to have any, which was reported. */
+/** The tools that are offered, from the server; undefined without an Editor, after an error message. */
 async function toolsOf(server: SessionOptions, output: Output): Promise<readonly object[] | undefined> {
   const session = await openSession(server);
   try {

@@ -159,7 +159,7 @@ const played = (code: string, first: Server, second: Server): string =>
     .replaceAll('unity-2.example.com:30069', `localhost:${second.port}`)
     .replaceAll('unity-1.example.com', 'localhost');
 
-/** What load balancers are answered. */
+/** The role that `/health` gives to load balancers. */
 function roleAt(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/health', rejectUnauthorized: false }, (answer) => {

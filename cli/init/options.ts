@@ -78,7 +78,7 @@ function noProject(option: string): string {
 export interface InitOptions {
   /** Empty: those that are found. */
   readonly clients: readonly AiClient[];
-  /** Of both where something is taken out and nothing is reported. */
+  /** The project's configuration or the user's; both for a removal that names neither. */
   readonly scopes: readonly ConfigScope[];
   readonly project: UnityProject | undefined;
   /** The project was named, not found. */

@@ -5,7 +5,7 @@ import { reasonOf, resultOf } from '../../server/lib/errors.ts';
 import { UsageError } from './option-values.ts';
 import { projectAround, versionFile } from '../../server/clients/forwarder/project-around.ts';
 
-/** How far below the working folder a project is looked for, to be reported. */
+/** Levels below the working folder that are searched for projects to name in an error. */
 const DEPTH = 2;
 
 /** A folder with a Unity project in it. */

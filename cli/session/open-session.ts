@@ -227,7 +227,7 @@ function ancestorOnMac(pid: number): Ancestor {
   return { pid, parent: Number(parent), began, args: command.split(' ') };
 }
 
-/** What a client reports of the folder that it works in, to choose its Editor by. */
+/** The working folder of a client and the Unity project around it, by which the server chooses its Editor. */
 export function clientPlace(cwd: string): Pick<CallingClient, 'cwd' | 'cwd_project'> {
   const cwd_project = projectAround(cwd);
   return { cwd, ...(cwd_project === undefined ? {} : { cwd_project }) };

@@ -119,13 +119,13 @@ const TYPE_WIDTH = 'warning'.length;
 /** A longer name moves its own message alone. */
 const NAME_WIDTH = 20;
 
-/** What is reported where a list was cut; `most`: what `--limit` takes. */
+/** The note under a list that was truncated. `most`: the largest `--limit`. */
 const truncationNotice = (shown: number, { most }: { readonly most: number }): string =>
   shown < most
     ? `these are the newest ${shown}, and there are more: --limit <n> shows up to ${most}.`
     : `these are the newest ${shown}, and there are more.`;
 
-/** What is reported where no log entry is found: by which options they were chosen. */
+/** The sentence for an empty list: names the options that filtered it. */
 function noEntries({ log_type, log_name, log_id, since, all_projects }: GetLogsParams, project?: string): string {
   const given = { project, type: log_type, name: log_name, operation: log_id, since };
   const options = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));

@@ -11,7 +11,7 @@ import { pascalCase, distinctNames } from './names.ts';
 /** What every part of the emitter needs to know. */
 export interface CsContext {
   readonly model: ContractModel;
-  /** What everything is declared in, after the name of the contract: two contracts may be in one project. */
+  /** The namespace of all declarations, named after the contract: two contracts may be in one project. */
   readonly namespace: string;
   readonly nullable: boolean;
   /** `?` behind a reference type, or nothing for compilers that do not know it. */

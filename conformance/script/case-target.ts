@@ -63,7 +63,7 @@ export interface TargetCall {
   readonly answer: ToolAnswer | undefined;
   /** Progress notifications so far. */
   readonly progress: number;
-  /** How often its client has sent it again by itself, after a connection that was lost. Each time may be new work to a server that drops. */
+  /** How often its client has sent it again by itself, after a connection that was lost. Each time may be new work to a server that keeps no results. */
   readonly repeats?: number;
   /** How often the user was asked through it; absent where he cannot be. */
   readonly asked?: number;

@@ -452,7 +452,7 @@ test('an expectation about what an answer lacks is a failure, and what ran too o
   ]);
 });
 
-test('work that its client has sent again by itself may be new work to a server that drops', async () => {
+test('work that its client has sent again by itself may be new work to a server that keeps no results', async () => {
   const started = async (times: number) =>
     (await play(base, () => ({ ...works, repeats: 1, starts: Array.from({ length: times }, () => ran).flat() })))
       .findings;

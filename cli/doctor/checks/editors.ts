@@ -22,7 +22,7 @@ import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
 import type { HubFile } from '../../../server/lib/home/hub-file.ts';
 import { isCode } from '../../../server/lib/errors.ts';
 
-/** What an Editor says whose package cannot report its version. */
+/** The version in the hello of a package that cannot read its own. */
 const NO_VERSION = '0.0.0';
 
 export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}#v${packageVersion}`;
