@@ -787,7 +787,9 @@ describe('an operation', { timeout: LONG }, () => {
     await operationRow(page, 40).click();
     const panel = page.getByRole('complementary');
     await panel.getByText('Compiling shaders').first().waitFor();
-    for (let step = 1; step <= 40; step += 1) {
+    let step = 0;
+    const change = (): void => {
+      step += 1;
       server.pages.set(idOf(40), {
         ...answer,
         result: {
@@ -799,11 +801,14 @@ describe('an operation', { timeout: LONG }, () => {
         },
       });
       server.send('operations', [at(step)]);
+    };
+    // It changes until the page has read it three times: a loaded machine takes longer, and only that.
+    while (server.reads < 3) {
+      for (let more = 0; more < 5; more += 1) change();
       await new Promise((resolve) => setTimeout(resolve, 50));
-      if (step === 30) expect(server.reads).toBeGreaterThan(1);
     }
-    await panel.getByText('step 40.').waitFor();
-    expect(server.reads).toBeLessThan(20);
+    await panel.getByText(`step ${step}.`).waitFor();
+    expect(server.reads).toBeLessThan(step / 2);
     await page.context().close();
   });
 
