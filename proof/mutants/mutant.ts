@@ -8,7 +8,9 @@ import { ROOT } from './sources.ts';
 const strict = { additionalProperties: false } as const;
 const place = {
   in: Type.String({ description: 'A folder or file, and what is declared in it: `server/hub createHub.step`.' }),
-  at: Type.Optional(Type.String({ description: 'The node below that (sources.ts): `if #2 > test`.' })),
+  at: Type.Optional(
+    Type.String({ description: 'The node below that (sources.ts): `if "live === undefined" > test`.' }),
+  ),
   uses: Type.Optional(Type.Array(Type.String(), { description: 'Names to import: `server/hub endOperation`.' })),
 };
 const find = Type.Optional(

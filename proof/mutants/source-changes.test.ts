@@ -44,12 +44,16 @@ describe('an anchor', () => {
     ['createQueue.add', 'throw > value', "new Error('late')"],
     ['createQueue.add', 'if > else', 'items.push(item);'],
     ['createQueue.next', 'choice > then', 'items.shift()'],
-    ['createQueue', 'return #2', 'return items.length;'],
+    ['createQueue', 'return "items.length"', 'return items.length;'],
+    ['createQueue.add', 'if "item.late" > then', "throw new Error('late');"],
+    ['createQueue.next', 'choice "items.length > 0" > else', 'undefined'],
+    ['createQueue', 'call push "item"', 'items.push(item)'],
   ])('in %s leads to a node: %s', (symbol, anchor, text) => expect(textAt(symbol, anchor)).toBe(text));
 
   it.each([
-    ['createQueue', 'return', /"return" is there 2 times in FunctionDeclaration at sample.ts:3/],
-    ['createQueue', 'return #3', /there 2 times/],
+    ['createQueue', 'return', /`return` is there 2 times in FunctionDeclaration at sample.ts:3/],
+    ['createQueue', 'return "limit"', /there 0 times/],
+    ['createQueue', 'return #2', /"return #2" is no step/],
     ['Log.write', 'call shift', /there 0 times/],
     ['Log.write', 'line 2', /no word "line"/],
   ])('in %s that is not exact is refused: %s', (symbol, anchor, says) => {
@@ -83,7 +87,7 @@ describe('a change', () => {
   it.each([
     [{ find: 'nowhere' }, /expected this text once in .*missingImports, got it 0 times: nowhere/],
     [{ find: 'from' }, /got it \d times/],
-    [{ at: 'throw' }, /"throw" is there 0 times/],
+    [{ at: 'throw' }, /`throw` is there 0 times/],
     [{ in: 'proof/mutants nothing' }, /proof\/mutants declares nothing 0 times/],
     [{ in: 'proof main' }, /declares main \d+ times: proof\//],
   ])('of a place that is not there once is refused: %j', (change, says) => {

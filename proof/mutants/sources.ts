@@ -60,18 +60,11 @@ function filesIn(where: string): readonly string[] {
 /** An anchor leads to no node, or to several. */
 export class AnchorError extends Error {}
 
-/** Kinds of nodes that an anchor can name. `named`: the name in it that must be given, without layout. */
+/** Kinds of nodes that an anchor can name. `named`: the members of which one is the name that must be given. */
 interface Kind {
   readonly types: RegExp;
-  readonly named?: (source: Source, node: SyntaxNode) => string;
+  readonly named?: readonly string[];
 }
-
-const slotText =
-  (...slots: readonly string[]) =>
-  (source: Source, node: SyntaxNode): string => {
-    const found = slots.map((slot) => childIn(node, slot)).find((child) => child !== undefined);
-    return found === undefined ? 'default' : textOf(source, found).replaceAll('?.', '.');
-  };
 
 /** The node in a member: `childIn(call, 'callee')`. */
 const childIn = (node: SyntaxNode, slot: string): SyntaxNode | undefined =>
@@ -82,11 +75,11 @@ const textOf = ({ text }: Source, node: SyntaxNode): string => text.slice(node.s
 
 /** The word that begins a step of an anchor, and what it means. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  call: { types: /^(?:Call|New)Expression$/, named: slotText('callee') },
-  const: { types: /^VariableDeclarator$/, named: slotText('id') },
-  set: { types: /^(?:Assignment|Update)Expression$/, named: slotText('left', 'argument') },
-  key: { types: /^(?:Property|PropertyDefinition)$/, named: slotText('key') },
-  case: { types: /^SwitchCase$/, named: slotText('test') },
+  call: { types: /^(?:Call|New)Expression$/, named: ['callee'] },
+  const: { types: /^VariableDeclarator$/, named: ['id'] },
+  set: { types: /^(?:Assignment|Update)Expression$/, named: ['left', 'argument'] },
+  key: { types: /^(?:Property|PropertyDefinition)$/, named: ['key'] },
+  case: { types: /^SwitchCase$/, named: ['test'] },
   if: { types: /^IfStatement$/ },
   choice: { types: /^ConditionalExpression$/ },
   return: { types: /^ReturnStatement$/ },
@@ -108,22 +101,28 @@ const SLOTS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The node that an anchor leads to, from `node` inwards: `if #2 > test`, `call armDeadline`, `const twin > call find > arg #1`. Without a number
- * there is exactly one of that kind and name; a call, key or assignment may be named by the end of its path. Throws AnchorError.
+ * The node that an anchor leads to, from `node` inwards: `if "live === undefined" > test`, `call armDeadline`, `const twin > call find > arg "hub"`.
+ * The text in quotes is how the node begins after its word and name, whatever its layout; it is there where several are of one kind and name. A call,
+ * key or assignment may be named by the end of its path. Throws AnchorError where a step leads to no node or to several.
  */
 export function locate(source: Source, node: SyntaxNode, anchor: string): SyntaxNode {
-  return anchor.split(' > ').reduce((inside, step) => takeStep(source, inside, step), node);
+  return anchor.split(BETWEEN_STEPS).reduce((inside, step) => takeStep(source, inside, step), node);
 }
 
-const STEP = /^(?<word>\w+)(?: (?<name>[^#].*?))?(?: #(?<nth>\d+))?$/;
+/** ` > ` outside of quotes. */
+const BETWEEN_STEPS = / > (?=(?:[^"]*"[^"]*")*[^"]*$)/;
+
+const STEP = /^(?<word>\w+)(?: (?<name>[^"#]+?))?(?: "(?<begin>[^"]+)")?$/;
 
 function takeStep(source: Source, node: SyntaxNode, step: string): SyntaxNode {
-  const { word = '', name, nth } = STEP.exec(step)?.groups ?? {};
-  const found = candidates(source, node, word, name);
-  const chosen = nth === undefined ? found.length === 1 && found[0] : found[Number(nth) - 1];
-  if (chosen) return chosen;
+  const { word, name, begin } = STEP.exec(step)?.groups ?? {};
+  if (word === undefined) throw new AnchorError(`"${step}" is no step of an anchor`);
+  const found = candidates(source, node, word, name).filter(
+    (each) => begin === undefined || bodyText(source, each, word).startsWith(begin.replaceAll(/\s+/g, '')),
+  );
+  if (found[0] !== undefined && found.length === 1) return found[0];
   const place = source.text.slice(0, node.start).split('\n').length;
-  throw new AnchorError(`"${step}" is there ${found.length} times in ${node.type} at ${source.file}:${place}`);
+  throw new AnchorError(`\`${step}\` is there ${found.length} times in ${node.type} at ${source.file}:${place}`);
 }
 
 /** The nodes that a step could mean. */
@@ -133,12 +132,30 @@ function candidates(source: Source, node: SyntaxNode, word: string, name: string
   const kind = KINDS[word];
   if (kind === undefined) throw new AnchorError(`an anchor has no word "${word}"`);
   return [...nodesIn(node)].filter(
-    (each) => each !== node && kind.types.test(each.type) && isNamed(kind.named?.(source, each), name),
+    (each) => each !== node && kind.types.test(each.type) && isNamed(nameIn(source, each, kind), name),
   );
+}
+
+const nameNode = (node: SyntaxNode, kind: Kind | undefined): SyntaxNode | undefined =>
+  kind?.named?.map((slot) => childIn(node, slot)).find((child) => child !== undefined);
+
+function nameIn(source: Source, node: SyntaxNode, kind: Kind): string | undefined {
+  if (kind.named === undefined) return undefined;
+  const found = nameNode(node, kind);
+  return found === undefined ? 'default' : textOf(source, found).replaceAll('?.', '.');
 }
 
 const isNamed = (found: string | undefined, name: string | undefined): boolean =>
   found === name || (found !== undefined && name !== undefined && found.endsWith(`.${name}`));
+
+/** The text of a node after the word and the name of a step, without layout. */
+function bodyText(source: Source, node: SyntaxNode, word: string): string {
+  const name = nameNode(node, KINDS[word]);
+  const text = source.text.slice(name?.end ?? node.start, node.end);
+  return text.replace(name === undefined ? KEYWORD : /^\s*[(=:]/, '').replaceAll(/\s+/g, '');
+}
+
+const KEYWORD = /^(?:if \(|return\b|throw\b|\.\.\.)/;
 
 /** The statement of a block that holds this node, or the node itself where it is one. */
 export function statementAround(node: SyntaxNode): SyntaxNode {
