@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../protocol/call.ts';
-import { createConnectedWorld, execute, getResult, queryCall } from '../testing/world.ts';
+import { createConnectedWorld, execute, queryCall } from '../testing/world.ts';
 
 const request = (ordinal: number): Pick<Call, 'request'> => ({ request: { client_uuid: 'forwarder', ordinal } });
 type ConnectedWorld = ReturnType<typeof createConnectedWorld>;
@@ -109,16 +109,24 @@ describe('an identical call after the end', () => {
     expect(world.store.operations.size).toBe(2);
   });
 
-  test('is new work once unity_get_result has delivered the end', () => {
+  test.each([
+    ['unity_get_result', 'after', 2],
+    ['unity_get_log_details', 'after', 2],
+    ['unity_get_result', 'before', 1],
+    ['unity_get_log_details', 'before', 1],
+  ] as const)('where %s was answered and delivered %s the end', (tool, when, operations) => {
     const world = createConnectedWorld();
     world.call(execute('build', { timeout: 0 }), request(1));
     world.step({ type: 'call_delivered', call_id: 1 });
-    work(world, 1);
-    const poll = world.call(getResult(world.answer(1)?.log_id ?? ''), request(2));
-    expect(world.answer(poll)).toMatchObject({ status: 'completed' });
+    const { log_id = '' } = world.answer(1) ?? {};
+    if (when === 'after') work(world, 1);
+    const params = tool === 'unity_get_result' ? { log_id, timeout: 0 } : { log_id };
+    const poll = world.call({ tool, params }, request(2));
+    expect(world.answer(poll)?.status).toBe(when === 'after' ? 'completed' : 'in_progress');
+    if (when === 'before') work(world, 1);
     world.step({ type: 'call_delivered', call_id: poll });
     world.call(execute('build'), request(3));
-    expect(world.store.operations.size).toBe(2);
+    expect(world.store.operations.size).toBe(operations);
   });
 
   test('is new work at once where the last one never started', () => {

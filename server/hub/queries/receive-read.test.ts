@@ -106,6 +106,25 @@ describe('an operation as a task', () => {
     expect(world.answer(again)).toMatchObject({ status: 'completed', deduplicated: true });
   });
 
+  test('that the store could not look up is no unknown one (TSK-02, ENV-12)', () => {
+    const world = createConnectedWorld();
+    world.store.read = () => ({ kind: 'failed', reason: 'the disk is gone' });
+    const unavailable = (reason: string) => ({
+      kind: 'failed',
+      code: 'unavailable',
+      reason: expect.stringContaining(reason),
+    });
+    expect(taskOf(world, unknown)).toEqual(unavailable('the disk is gone'));
+    world.holdReads = true;
+    const read = world.read({ kind: 'task', log_id: unknown });
+    world.advance(9_999);
+    expect(world.reads.has(read)).toBe(false);
+    world.advance(1);
+    expect(world.reads.get(read)).toEqual(unavailable('does not respond'));
+    // A second answer would throw.
+    world.settleRead('now');
+  });
+
   test('cannot be read where its project denies its result (SEC-04)', () => {
     const world = createConnectedWorld(
       {},
