@@ -201,7 +201,7 @@ async function noConnection(bridgeRun: BridgeRun, step: NoConnection): Promise<v
 }
 
 const Close = {
-  how: oneOf('politely', 'without_a_word'),
+  how: oneOf('gracefully', 'abruptly'),
 };
 type Close = Members<typeof Close>;
 

@@ -67,7 +67,7 @@ async function deceive(bridgeRun: BridgeRun, step: Deceive): Promise<void> {
         `A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was told: ${leaked.text.slice(0, 300)}`,
       );
   });
-  link.close('without_a_word');
+  link.close('abruptly');
 }
 
 const pushModes: Readonly<Partial<Record<Deceive['as'], PushMode>>> = {
@@ -98,7 +98,7 @@ async function deceiveOnPush(
         `A second connection whose server had not proved that it knows the token (${pushMode}) was told: ${leaked.text.slice(0, 300)}`,
       );
   });
-  link.close('without_a_word');
+  link.close('abruptly');
 }
 
 async function act(
@@ -136,7 +136,7 @@ async function act(
     case 'no_proof':
       return answer(link, challenge.id, {});
     case 'hangs_up':
-      return link.close('politely');
+      return link.close('gracefully');
     case 'newer_protocol':
       return answer(link, challenge.id, { ...challengeResult(bridgeRun, link, genuine), protocol_version: '2.0' });
     case 'refusal':

@@ -211,7 +211,7 @@ function tcpWire(
     write: async (bytes) => {
       if (socket.writable) await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
     },
-    close: (how) => void (how === 'politely' ? socket.end() : socket.destroy()),
+    close: (how) => void (how === 'gracefully' ? socket.end() : socket.destroy()),
     pause: () => void socket.pause(),
     listen: ({ message, bad, closed }) => {
       const decoder = createDecoder({

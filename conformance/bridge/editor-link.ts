@@ -45,7 +45,7 @@ export interface EditorLink {
   keepAlive(): void;
   hold(): void;
   release(how: Release): Promise<void>;
-  close(how: 'politely' | 'without_a_word'): void;
+  close(how: 'gracefully' | 'abruptly'): void;
   fallSilent(): void;
   readonly isSilent: boolean;
 }

@@ -181,7 +181,7 @@ function actsOf(base: BridgeRunBase, { folders, links, changed }: ActsContext): 
 function abandonLinks(links: readonly EditorLink[]): void {
   for (const link of links) {
     link.adopted = true;
-    link.close('without_a_word');
+    link.close('abruptly');
   }
 }
 
@@ -192,7 +192,7 @@ export function webSocketWire({ socket, stream }: { readonly socket: WebSocket; 
     write: async (bytes) => {
       if (!stream.destroyed) await new Promise<void>((resolve) => stream.write(bytes, () => resolve()));
     },
-    close: (how) => (how === 'politely' ? socket.close(1000) : socket.terminate()),
+    close: (how) => (how === 'gracefully' ? socket.close(1000) : socket.terminate()),
     pause: () => socket.pause(),
     listen: ({ message, bad, closed }) => {
       socket.on('message', (data, isBinary) =>

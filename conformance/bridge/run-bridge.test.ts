@@ -36,7 +36,7 @@ describe('our mock Editor', () => {
       'first-connection',
       'frames-byte-by-byte',
       'impostor',
-      'killed-behind-the-first-line',
+      'killed-after-the-first-line',
       'logs-resent',
       'order-of-acceptance',
       'past-retention',
@@ -93,14 +93,14 @@ describe('our mock Editor', () => {
 
 /** A fault, the case that finds it, and words of the sentence that says so. */
 const found = [
-  { id: 'close-as-user-disconnect', slug: 'told-until-acknowledged', says: 'USER_DISCONNECT was pushed' },
+  { id: 'close-as-user-disconnect', slug: 'reported-until-acknowledged', says: 'USER_DISCONNECT was pushed' },
   { id: 'logs-under-new-ids', slug: 'logs-outlive-a-kill', says: 'expected the same log_id' },
   { id: 'any-generation', slug: 'wrong-generation', says: 'expected the error wrong_generation' },
-  { id: 'hello-forgets-the-finished', slug: 'killed-behind-the-end', says: 'hello does not list a' },
+  { id: 'hello-forgets-the-finished', slug: 'killed-after-the-end', says: 'hello does not list a' },
   { id: 'one-nonce', slug: 'impostor', says: 'A nonce was used for two connections' },
   { id: 'token-on-the-output', slug: 'first-connection', says: 'The token is in the output' },
   { id: 'speaks-before-proof', slug: 'request-before-proof', says: 'had not proved that it knows the token' },
-  { id: 'start-written-late', slug: 'killed-behind-the-first-line', says: 'expected it as interrupted' },
+  { id: 'start-written-late', slug: 'killed-after-the-first-line', says: 'expected it as interrupted' },
   { id: 'dies-of-unknown-methods', slug: 'unknown-methods', says: 'it is to live on' },
   { id: 'pushes-on-the-first', slug: 'push-on-the-second-connection', says: 'This came on the first connection' },
   { id: 'second-dialer-taken', slug: 'one-server-at-a-time', says: 'a second dialer was told' },

@@ -10,7 +10,7 @@ export interface Wire {
   encode(text: string, how: 'whole' | 'fragments'): Buffer;
   /** Resolves when the bytes have left this process. */
   write(bytes: Buffer): Promise<void>;
-  close(how: 'politely' | 'without_a_word'): void;
+  close(how: 'gracefully' | 'abruptly'): void;
   /** Nothing is taken off it any more. */
   pause(): void;
   listen(events: WireEvents): void;
