@@ -87,7 +87,7 @@ export const hangAttacks: readonly Attack[] = [
   hang(
     'server-hangs-before-acceptance',
     'before it accepts a call',
-    ['hanging-server-is-waited-for', 'promised-id-is-forgotten'],
+    ['hanging-server-is-waited-for', 'promised-id-is-lost'],
     async (scene) => {
       const { client, editor, pid } = scene;
       process.kill(pid, 'SIGSTOP');

@@ -58,7 +58,7 @@ export const lifecycleAttacks: readonly Attack[] = [
     slug: 'accepted-and-no-server',
     title: 'A call that was accepted, and whose server cannot be started again, is told its log_id in an envelope',
     requirements: ['ENV-02', 'EXO-12'],
-    kills: ['acceptance-forgotten-without-server'],
+    kills: ['acceptance-lost-without-server'],
     async run(sandbox) {
       const client = await sandbox.client();
       const editor = createFakeEditor(sandbox.home);
@@ -87,7 +87,7 @@ export const lifecycleAttacks: readonly Attack[] = [
     slug: 'crowd-without-server',
     title: `When their server is killed, ${MANY} clients are served again by one that one of them starts`,
     requirements: ['TMO-02'],
-    kills: ['everybody-starts'],
+    kills: ['every-client-starts'],
     async run(sandbox) {
       const starts = createStartLog();
       const clients = await Promise.all(Array.from({ length: MANY }, () => sandbox.client({ env: starts.env })));
@@ -140,7 +140,7 @@ export const lifecycleAttacks: readonly Attack[] = [
     title:
       'An older client whose server leaves for a newer version starts none of its own in the place of the newer one',
     requirements: ['WIR-04'],
-    kills: ['successor-forgotten'],
+    kills: ['successor-ignored'],
     async run(sandbox) {
       const starts = createStartLog();
       const leaving = await startScriptedServer(sandbox, { version: OLDER, stays: true });

@@ -79,7 +79,7 @@ export const operationAttacks: readonly Attack[] = [
     slug: 'more-unfinished-than-allowed',
     title: 'With --max-unfinished 1 a second call of one Editor is answered with overloaded, and does not run',
     requirements: ['OPS-01'],
-    kills: ['max-unfinished-unheard'],
+    kills: ['max-unfinished-ignored'],
     async run(sandbox) {
       await sandbox.serve('--max-unfinished', '1');
       const editor = await sandbox.editor();

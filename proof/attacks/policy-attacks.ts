@@ -117,7 +117,7 @@ export const policyAttacks: readonly Attack[] = [
     slug: 'changed-policy-is-told',
     title: 'A policy that shows other tools is told to every client within seconds, without any call or reload',
     requirements: ['PSH-02', 'SEC-04'],
-    kills: ['policy-never-looked-at'],
+    kills: ['policy-never-reread'],
     async run(sandbox) {
       await sandbox.serve();
       const tools = [{ name: 'bake', description: 'Bakes.', input_schema: { type: 'object' } }];
@@ -347,7 +347,7 @@ export const policyAttacks: readonly Attack[] = [
     title:
       'Half a line in the audit log spoils no line behind it, and a log that is full when it is opened again is set aside',
     requirements: ['SEC-04'],
-    kills: ['audit-line-glued', 'audit-size-forgotten'],
+    kills: ['audit-line-glued', 'audit-size-lost'],
     async run(sandbox) {
       const path = join(sandbox.home.dir, 'audit.jsonl');
       writeFileSync(path, '{"time":"2026-01-05T10:0', { mode: 0o600 });

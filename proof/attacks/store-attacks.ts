@@ -35,7 +35,7 @@ export const storeAttacks: readonly Attack[] = [
     slug: 'store-pulled-away',
     title: 'With its store deleted the server acknowledges nothing more, and ends within two looks',
     requirements: ['LOG-02', 'EXO-02', 'WIR-05'],
-    kills: ['commits-to-a-deleted-store', 'goes-on-without-its-store'],
+    kills: ['commits-to-a-deleted-store', 'continues-without-its-store'],
     async run(sandbox) {
       const server = await sandbox.serve();
       await sandbox.editor();

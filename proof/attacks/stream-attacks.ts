@@ -122,7 +122,7 @@ export const nameAttacks: readonly Attack[] = [
     slug: 'endless-client-names',
     title: 'Clients with names of megabytes, and many of them, cut no Editor off: it is told fifty short names',
     requirements: ['WIR-03'],
-    kills: ['client-name-uncut', 'client-names-all-told'],
+    kills: ['client-name-uncut', 'client-names-all-sent'],
     async run(sandbox) {
       const { url } = await serveHttp(sandbox);
       const editor = await sandbox.editor();
@@ -169,7 +169,7 @@ export const subscriptionAttacks: readonly Attack[] = [
     slug: 'subscriber-of-a-killed-server',
     title: 'A client that has subscribed hears of its resource after its server was killed and another one has begun',
     requirements: ['PSH-07'],
-    kills: ['missed-updates-untold'],
+    kills: ['missed-updates-not-reported'],
     async run(sandbox) {
       const server = await sandbox.serve();
       const client = await sandbox.client();
@@ -202,7 +202,7 @@ export const resumptionAttacks: readonly Attack[] = [
     title:
       'A client over HTTP that comes back with Last-Event-ID after a while gets the whole answer, as often as it asks',
     requirements: ['EXO-06'],
-    kills: ['http-answer-forgotten-early'],
+    kills: ['http-answer-dropped-early'],
     async run(sandbox) {
       const session = await begin(sandbox);
       const eventId = await session.execute();

@@ -22,7 +22,7 @@ export const taskAttacks: readonly Attack[] = [
     title:
       'A call that outlives its wait is a task under its log_id, and its end can be read after the server was killed',
     requirements: ['TSK-01', 'TSK-02'],
-    kills: ['no-task-is-made', 'task-without-its-result', 'task-forgotten-at-its-end', 'task-kept-for-an-hour'],
+    kills: ['no-task-is-made', 'task-without-its-result', 'task-lost-at-its-end', 'task-kept-for-an-hour'],
     async run(sandbox) {
       const { pid, clients } = await serve(sandbox);
       const editor = await openEditor(sandbox);
@@ -155,7 +155,7 @@ export const taskAttacks: readonly Attack[] = [
     slug: 'task-told-to-its-listeners',
     title: 'Who listens to a task hears of each change and of its end, of no other task, and that delivers nothing',
     requirements: ['TSK-06', 'EXO-06'],
-    kills: ['task-told-to-nobody', 'task-unknown-is-acknowledged', 'task-listening-delivers'],
+    kills: ['task-reported-to-nobody', 'task-unknown-is-acknowledged', 'task-listening-delivers'],
     async run(sandbox) {
       const { clients } = await serve(sandbox);
       const editor = await openEditor(sandbox);

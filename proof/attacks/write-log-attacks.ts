@@ -214,7 +214,7 @@ export const logAttacks: readonly Attack[] = [
     title:
       'A stranger who is refused hundreds of times puts a few lines into the log, and a full log file is set aside',
     requirements: ['WIR-03'],
-    kills: ['log-never-set-aside', 'refusals-told-each'],
+    kills: ['log-never-set-aside', 'refusals-logged-each'],
     async run(sandbox) {
       const log = join(sandbox.home.dir, 'server.log');
       writeFileSync(log, `${'x'.repeat(FULL_BYTES)}\n`);

@@ -105,8 +105,8 @@ function isForgotten({ serverDowns }: Facts, { endedAt = Infinity }: OperationFa
 }
 
 /** A cancel by id finds what is unfinished. */
-export const cancelIsHeard: Rule = {
-  id: 'cancel-is-heard',
+export const cancelFindsUnfinished: Rule = {
+  id: 'cancel-finds-unfinished',
   requirements: ['CXL-05'],
   needsMemory: true,
   kinds: ['cancel_answer', 'ledger'],

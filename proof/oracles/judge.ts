@@ -7,7 +7,13 @@ import {
   validMessages,
   waitsAsAsked,
 } from './answers.ts';
-import { cancelIsHeard, failsForAReason, releasedIsNew, runningNotCancelled, waitersKeepWork } from './cancels.ts';
+import {
+  cancelFindsUnfinished,
+  failsForAReason,
+  releasedIsNew,
+  runningNotCancelled,
+  waitersKeepWork,
+} from './cancels.ts';
 import {
   cancelTakesNothingAway,
   endsForAReason,
@@ -30,7 +36,7 @@ import { type Decisions, decisionOn, type Rule, type RuleContext, type Windows, 
 import { createFacts, type Facts, operationOf, type OperationFacts } from './facts.ts';
 import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
-import { forgottenInTime, readsAreCurrent, readsFind, tasksShowTheirState } from './reads.ts';
+import { resultsExpireInTime, readsAreCurrent, readsFind, tasksShowTheirState } from './reads.ts';
 import { boundedQueue, logsOnce, onlyItsStore, progressIsSent, toolsChangedOnce } from './news.ts';
 
 /** Nothing that the user is to be asked about is sent or runs before the user has agreed to that very work, and what is denied never does. */
@@ -180,7 +186,7 @@ export const rules: readonly Rule[] = [
   runningNotCancelled,
   failsForAReason,
   releasedIsNew,
-  cancelIsHeard,
+  cancelFindsUnfinished,
   validMessages,
   answersInTime,
   waitsAsAsked,
@@ -190,7 +196,7 @@ export const rules: readonly Rule[] = [
   acknowledgedEnds,
   readsFind,
   readsAreCurrent,
-  forgottenInTime,
+  resultsExpireInTime,
   tasksShowTheirState,
   progressIsSent,
   toolsChangedOnce,

@@ -54,8 +54,8 @@ export const readsAreCurrent: Rule = {
 };
 
 /** What was asked for after its time is not shown any more. */
-export const forgottenInTime: Rule = {
-  id: 'forgotten-in-time',
+export const resultsExpireInTime: Rule = {
+  id: 'results-expire-in-time',
   requirements: ['LOG-03'],
   kinds: ['answered', 'read_answered'],
   sees(observation, { facts, windows, fail }) {
@@ -70,7 +70,7 @@ export const forgottenInTime: Rule = {
 
 /** The state of a task is that of its operation, and it is kept as long. */
 export const tasksShowTheirState: Rule = {
-  id: 'tasks-tell-their-state',
+  id: 'tasks-report-their-state',
   requirements: ['TSK-02', 'TSK-04'],
   kinds: ['read_answered'],
   sees(observation, { facts, windows, decisions, fail }) {

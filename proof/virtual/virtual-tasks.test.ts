@@ -22,7 +22,7 @@ const caseOf = (slug: string) => allCases.cases.flatMap(({ case: one }) => (one.
 test.each([
   ['task-without-its-result', 'failed-work-is-redelivered-too', 'its result is undefined'],
   ['task-kept-for-an-hour', 'failed-work-is-redelivered-too', 'its ttlMs is 3600000'],
-  ['task-forgotten-at-its-end', 'any-client-retrieves', 'there is no such task'],
+  ['task-lost-at-its-end', 'any-client-retrieves', 'there is no such task'],
   ['task-asks-nobody', 'approval-lets-work-start', 'the user is to be asked, and it is working'],
 ])('the mutant %s fails the case %s in virtual time', { timeout: LONG }, async (id, slug, says) => {
   const cases = caseOf(slug);
