@@ -19,18 +19,15 @@ export const customToolTypes: readonly TypeDefinition[] = [
   {
     name: 'CustomTool',
     source,
-    schema: message(
-      "One of the Editor's own tools. What is wrong with its name or schema is told with tools/refused.",
-      {
-        name: text('Name as AI clients call it: 1 to 128 of A-Z, a-z, 0-9, _, . and -; none of the six tools.'),
-        title: optionalText('For people.'),
-        description: text('For a model to read.'),
-        input_schema: openObject(
-          'JSON Schema 2020-12 of its arguments, an object. No reference may leave it. The members timeout and idempotency_key belong to the server.',
-        ),
-        ...toolHints,
-      },
-    ),
+    schema: message("One of the Editor's own tools. Errors in its name or schema are reported with tools/refused.", {
+      name: text('Name as AI clients call it: 1 to 128 of A-Z, a-z, 0-9, _, . and -; none of the six tools.'),
+      title: optionalText('For people.'),
+      description: text('For a model to read.'),
+      input_schema: openObject(
+        'JSON Schema 2020-12 of its arguments, an object. No reference may leave it. The members timeout and idempotency_key belong to the server.',
+      ),
+      ...toolHints,
+    }),
   },
   {
     name: 'ToolsListResult',

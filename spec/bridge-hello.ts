@@ -18,12 +18,12 @@ export const helloTypes: readonly TypeDefinition[] = [
   {
     name: 'EditorHelloParams',
     source,
-    schema: message('The Editor says who it is and what it remembers of this store (EXO-03).', {
+    schema: message('The identity of the Editor, and what its journal contains of this store (EXO-03).', {
       protocol_version: ref('ProtocolVersion'),
       bridge_version: text('Version of the bridge in the Editor, for people.'),
       instance_id: ref('Uuid', { description: "Id of the Editor's process; survives domain reloads." }),
       journal_id: ref('Uuid', {
-        description: 'Id of the journal; a new one is minted when the old is damaged, lost or copied.',
+        description: 'Id of the journal; a new one is created when the old is damaged, lost or copied.',
       }),
       journal_seq: integer(
         'Number of the last start in the journal. It never goes back: a lower one than before is a rolled-back copy.',
@@ -33,9 +33,9 @@ export const helloTypes: readonly TypeDefinition[] = [
       project_name: text('Name of the project.'),
       project_path: text('Absolute, canonical path of the project folder.'),
       unity_version: text('For instance 2022.3.62f3.'),
-      capabilities: Type.Array(text('Name of something optional that this Editor can do.')),
+      capabilities: Type.Array(text('Name of an optional capability of this Editor.')),
       watermark: integer(
-        'accept_seq of this store at or below which execute is refused, because ids that old are forgotten. 0: none.',
+        'accept_seq of this store at or below which execute is refused, because ids that old have been discarded. 0: none.',
         0,
       ),
       operations: Type.Array(ref('OperationReport'), {
@@ -47,7 +47,7 @@ export const helloTypes: readonly TypeDefinition[] = [
   {
     name: 'EditorHelloResult',
     source,
-    schema: message('The server takes the Editor on.', {
+    schema: message('The server accepts the Editor.', {
       server_version: text('Version of the server, for people.'),
       clients: Type.Array(text('Name of a connected AI client.')),
       result_limit_bytes: integer(resultLimit, 1024),
@@ -61,7 +61,7 @@ export const helloTypes: readonly TypeDefinition[] = [
   {
     name: 'EditorHeartbeatParams',
     source,
-    schema: message('The Editor lives, however long its main thread is blocked (TMO-04).', {
+    schema: message('The Editor is alive, however long its main thread is blocked (TMO-04).', {
       generation,
       main_thread_age_ms: integer("Time since the main thread's last frame.", 0),
       running: Type.Array(ref('LogId')),

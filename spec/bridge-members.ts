@@ -9,7 +9,7 @@ export const proof = (description: string) => ref('Nonce', { description });
 
 export const storeMembers = {
   store_id: ref('Uuid', {
-    description: 'The store that owns the operation. Only it is told of the operation and may acknowledge it.',
+    description: 'The store that owns the operation. Only it gets updates of the operation and may acknowledge it.',
   }),
 };
 export const operationMembers = { ...storeMembers, log_id: ref('LogId') };

@@ -9,7 +9,7 @@ export const bridgeMethods: readonly BridgeMethod[] = [
     params: 'ServerAttachParams',
     result: 'ServerAttachResult',
     beforeAuthentication: true,
-    summary: 'TCP only: the server that dials hands over its push endpoint.',
+    summary: 'TCP only: the server that connects announces its push endpoint.',
   },
   {
     name: 'auth/challenge',
@@ -35,7 +35,7 @@ export const bridgeMethods: readonly BridgeMethod[] = [
     kind: 'request',
     params: 'EditorHelloParams',
     result: 'EditorHelloResult',
-    summary: 'Identity, generation, and what the journal remembers.',
+    summary: 'Identity, generation, and what the journal contains.',
   },
   {
     name: 'operation/execute',
@@ -50,7 +50,7 @@ export const bridgeMethods: readonly BridgeMethod[] = [
     from: 'editor',
     kind: 'notification',
     params: 'OperationUpdateParams',
-    summary: 'News of an operation.',
+    summary: 'An update of an operation.',
   },
   {
     name: 'operation/ack',
@@ -80,7 +80,7 @@ export const bridgeMethods: readonly BridgeMethod[] = [
     from: 'editor',
     kind: 'notification',
     params: 'EditorHeartbeatParams',
-    summary: 'The Editor lives.',
+    summary: 'The Editor is alive.',
   },
   {
     name: 'editor/notification',

@@ -19,7 +19,7 @@ export const operationTypes: readonly TypeDefinition[] = [
   {
     name: 'Approval',
     source,
-    schema: message('The user has said yes to this very work (SEC-04).', {
+    schema: message('The user has approved this very work (SEC-04).', {
       code_hash: ref('Nonce', {
         description: 'SHA-256 of the canonical JSON of tool and params, in hexadecimal: what was approved.',
       }),
@@ -40,7 +40,7 @@ export const operationTypes: readonly TypeDefinition[] = [
         params: openObject(
           'The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments.',
         ),
-        approval: Type.Optional(ref('Approval', { description: 'Absent where the policy did not want one.' })),
+        approval: Type.Optional(ref('Approval', { description: 'Absent if the policy did not require one.' })),
         session: Type.Optional(
           text(
             'Equal for all work that one client has called since it connected, different for others: a hash. Absent: not known.',
@@ -55,7 +55,7 @@ export const operationTypes: readonly TypeDefinition[] = [
     name: 'OperationExecuteResult',
     source,
     schema: message(
-      'It is in the journal (or was already). Updates may overtake this answer, and that of a cancel: what an update says holds, whatever the answer names.',
+      'It is in the journal (or was already). Updates may arrive before this answer, and before that of a cancel: an update is valid, whatever the answer names.',
       {
         log_id: ref('LogId'),
         state: ref('OperationState'),
@@ -67,7 +67,7 @@ export const operationTypes: readonly TypeDefinition[] = [
     name: 'OperationAckParams',
     source,
     schema: message(
-      'The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. What is still queued or suspended never goes on.',
+      'The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. What is still queued or suspended never starts or resumes.',
       {
         ...operationMembers,
         state: ref('OperationState'),
@@ -104,7 +104,7 @@ export const operationTypes: readonly TypeDefinition[] = [
       force: Type.Optional(
         Type.Boolean({
           description:
-            'true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).',
+            'true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that only asks it, and omits `forced` (Mono can, .NET cannot).',
         }),
       ),
     }),
@@ -112,10 +112,10 @@ export const operationTypes: readonly TypeDefinition[] = [
   {
     name: 'OperationCancelResult',
     source,
-    schema: message('What the cancel met.', {
+    schema: message('The state of the operation at the cancel.', {
       log_id: ref('LogId'),
       outcome: strings(
-        'removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.',
+        'removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work is asked when it resumes. finished: it had ended.',
         ['removed', 'running', 'finished'],
       ),
       forced: Type.Optional(

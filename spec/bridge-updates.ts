@@ -5,13 +5,13 @@ import { operationMembers, optionalText, text } from './bridge-members.ts';
 
 const source = 'bridge-updates.ts';
 
-/** What every update carries. `seq` counts the updates of one operation over all generations: a lower one than seen is old news. */
+/** What every update carries. `seq` counts the updates of one operation over all generations: one that is lower than the newest is outdated. */
 const updateHead = { ...operationMembers, seq: integer('Number of the update; the newest wins.', 1) };
 const times = { at: ref('UnixMs', { description: 'When it happened, by the clock of the Editor.' }) };
 const partialMember = Type.Optional(json('The newest partial result.'));
 const partialSeq = Type.Optional(integer('Number of the snapshot; gaps are allowed (PAR-02).', 1));
 
-/** Also after a reload: it is in the journal. The server takes it for the evidence of a start whose own update was lost (CXL-04). */
+/** Also after a reload: it is in the journal. For the server it is evidence of a start whose own update was lost (CXL-04). */
 const started = {
   started_at: Type.Optional(
     ref('UnixMs', {
@@ -49,7 +49,7 @@ export const updateTypes: readonly TypeDefinition[] = [
     source,
     schema: update(
       'running',
-      'It has started, goes on after a suspension (its resumption is durable, EXO-13), or has a new partial result.',
+      'It has started, has resumed after a suspension (its resumption is durable, EXO-13), or has a new partial result.',
       inWork,
     ),
   },
@@ -102,7 +102,7 @@ export const updateTypes: readonly TypeDefinition[] = [
   {
     name: 'OperationUpdateParams',
     source,
-    schema: union('News of an operation. Repeated at each hello until it is acknowledged.', [
+    schema: union('An update of an operation. Repeated at each hello until it is acknowledged.', [
       'QueuedUpdate',
       'RunningUpdate',
       'SuspendedUpdate',

@@ -47,14 +47,14 @@ function variant(
   });
 }
 
-/** The response envelope (ENV): a union by `status` in which impossible combinations cannot be written down. */
+/** The response envelope (ENV): a union by `status` in which impossible combinations cannot be expressed. */
 export const envelopeTypes: readonly TypeDefinition[] = [
   {
     name: 'BlockedBy',
     source,
     schema: message("What keeps Unity's main thread from its next frame, as far as it is known.", {
       kind: strings(
-        'What it does. user_code: the code of log_id runs; unknown: nothing says what it is.',
+        'What it does. user_code: the code of log_id runs; unknown: nothing reports what it is.',
         ['user_code', 'import', 'compile', 'build', 'dialog', 'reload', 'unknown'],
         true,
       ),
@@ -80,7 +80,7 @@ export const envelopeTypes: readonly TypeDefinition[] = [
   {
     name: 'TimeoutEnvelope',
     source,
-    schema: variant('timeout', 'The wait is over, the work goes on (ENV-04, TMO-03).', false, {
+    schema: variant('timeout', 'The wait is over, the work continues (ENV-04, TMO-03).', false, {
       message: text('What the work is doing now, or what it is waiting for.'),
       advice: text('What the model should do next. Names unity_get_result.', 'unity_get_result'),
       partial_result: partial,

@@ -48,8 +48,8 @@ export const errors: readonly ErrorDefinition[] = [
   envelope(
     'interrupted',
     false,
-    'The work started, and Unity reloaded, crashed or went away before its end was recorded. It may have been done in part or whole; it will not run again.',
-    'Look at the state of the project (and at partial_result) before you decide to run it again.',
+    'The work started, and Unity reloaded, crashed or disconnected before its end was recorded. It may have been done in part or whole; it will not run again.',
+    'Check the state of the project (and partial_result) before you decide to run it again.',
   ),
   envelope('not_started', true, 'The work never started and never will.', 'Call again: that is new work.'),
   envelope('blocked_by_policy', false, "The user's policy does not allow this.", 'Ask the user.'),
@@ -62,7 +62,7 @@ export const errors: readonly ErrorDefinition[] = [
   envelope(
     'key_expired',
     false,
-    'This idempotency_key was used long ago, and its result is gone. Nothing ran.',
+    'This idempotency_key was used long ago, and its result has expired. Nothing ran.',
     'Use a new key if the work is to run again.',
   ),
   envelope(
@@ -74,7 +74,7 @@ export const errors: readonly ErrorDefinition[] = [
   envelope(
     'editor_ambiguous',
     false,
-    'Several Unity Editors are connected and nothing says which one is meant. Nothing was accepted.',
+    'Several Unity Editors are connected, and the call does not say which one is meant. Nothing was accepted.',
     'Ask the user which project is meant. Start the client in its folder, or pass --project.',
   ),
   envelope(
@@ -127,7 +127,7 @@ export const errors: readonly ErrorDefinition[] = [
     'below_watermark',
     4005,
     false,
-    'The execute is older than everything the Editor still remembers, so it may have run.',
+    'The execute is older than everything in the journal of the Editor, so it may have run.',
     'Never send it again.',
   ),
   bridge(
@@ -149,7 +149,7 @@ export const errors: readonly ErrorDefinition[] = [
     4008,
     false,
     'The journal is not the one the server knows: rolled back, or copied from another project.',
-    'Set the journal aside, mint a new journal_id and say hello again.',
+    'Set the journal aside, create a new journal_id and send hello again.',
   ),
   bridge(
     'foreign_store',
@@ -163,7 +163,7 @@ export const errors: readonly ErrorDefinition[] = [
     'resource_not_found',
     4011,
     false,
-    'There is nothing under this uri.',
+    'This uri does not exist.',
     'See unity://scene, or list the folder Assets.',
   ),
   bridge(
@@ -171,7 +171,7 @@ export const errors: readonly ErrorDefinition[] = [
     4012,
     true,
     'Another server is connected to this Editor.',
-    'Disconnect that one, or wait until it has gone.',
+    'Disconnect that one, or wait until it has disconnected.',
   ),
 ];
 

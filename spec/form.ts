@@ -66,7 +66,7 @@ export interface ToolDefinition {
   readonly description: string;
   /** Named type of the arguments. */
   readonly params: string;
-  /** Named type of `result` in the completed envelope; absent where any JSON may stand. */
+  /** Named type of `result` in the completed envelope; absent if any JSON is allowed. */
   readonly result?: string;
   /** The statuses this tool may answer with, of the envelope's tags. */
   readonly statuses: readonly string[];

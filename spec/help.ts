@@ -6,8 +6,8 @@ import { openedNames } from './workload.ts';
 
 /** The MCP `instructions`: the way of working, short. */
 export const instructions = `These tools drive the Unity Editor that has this project open.
-- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.
-- Every answer has status and log_id. status "timeout" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.
+- unity_help first, if you are new to them. unity_query to read, unity_execute_code (C#) to change.
+- Every answer has status and log_id. status "timeout" means that the work continues: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.
 - Results survive script compilation, domain reloads, play mode and restarts, for ${inHours('retention_ms')}.
 - error_code "interrupted" means that the work may have been done in part: check before you repeat it.
 - After a change of scripts, call compile if it is in your list of tools, else run "return AI.Compile();": both answer with errors and warnings, after the reload.`;
@@ -41,11 +41,11 @@ or be a coroutine (then the value is given by AI.Return):
 | AI.Screenshot() | the Game view as a Texture2D |
 | AI.CancellationToken | is set when the operation is cancelled |
 | return AI.Compile() | compiles the scripts and answers after the reload: { errors, warnings, reloaded } |
-| return AI.ContinueAfterReload(type, method, state) | goes on after the next reload: see the topic reloads |
+| return AI.ContinueAfterReload(type, method, state) | resumes after the next reload: see the topic reloads |
 
-A Texture2D in a result comes to you as an image (up to 512 x 512 pixels or as many in another shape).
+A Texture2D in a result is returned as an image (up to 512 x 512 pixels, or as many in another shape).
 
-Thread.Sleep and endless loops block the whole Editor, and .Result or .Wait() on a task that awaits freezes it for good; await does not.
+Thread.Sleep and endless loops block the whole Editor, and .Result or .Wait() on a task that awaits freezes it permanently; await does not.
 
 Console.WriteLine goes nowhere: use Debug.Log or AI.Write.
 
@@ -64,16 +64,16 @@ const queryExamples = `| query | gives |
 
 const overview = `Six tools:
 
-| tool | for |
+| tool | use |
 |---|---|
 | unity_execute_code | run C# on Unity's main thread |
-| unity_query | evaluate one expression, nothing is compiled |
+| unity_query | evaluate one expression, without compiling |
 | unity_get_result | the result of an earlier call, by log_id |
 | unity_get_logs | newest console and AI.Write entries |
 | unity_get_log_details | one log entry or operation, whole |
 | unity_help | this |
 
-The Editor may offer tools of its own besides these six: called like any other tool, with the same envelope. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try again another way.
+The Editor may offer tools of its own besides these six: called like any other tool, with the same envelope. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try another way.
 
 As resources, to read without running code: unity://scene (the hierarchy), unity://screenshot, unity://assets/<path below Assets>, unity://editor, unity://operations, unity://logs.
 
@@ -95,7 +95,7 @@ const querySyntax = `One expression, evaluated on the main thread; no statements
 
 ${queryExamples}
 
-Methods are called only if they change nothing: GetComponent and its kin, GameObject.Find, FindObjectsByType, Transform.GetChild, AssetDatabase.FindAssets, all of Mathf, Math, Vector3, Quaternion, Bounds, string and other plain values. For others give allow_methods: true, which the user may be asked about; or better, use unity_execute_code.
+Methods are called only if they change nothing: GetComponent and its variants, GameObject.Find, FindObjectsByType, Transform.GetChild, AssetDatabase.FindAssets, all of Mathf, Math, Vector3, Quaternion, Bounds, string and other plain values. For others give allow_methods: true, which the user may be asked about; or better, use unity_execute_code.
 
 Operators: || && == != < <= > >= + - * / % ! and parentheses. Strings in single or double quotes.`;
 
@@ -106,40 +106,40 @@ const results = `Every call of unity_execute_code and unity_query is an operatio
 | status | means |
 |---|---|
 | completed | has result |
-| error | see error and error_code; is_complete is true, it will not change any more |
+| error | see error and error_code; is_complete is true, it will not change again |
 | in_progress | not done; partial_result has the latest progress |
-| not_found | nothing under this id, or it is older than ${inHours('retention_ms')} |
+| not_found | this id is unknown, or older than ${inHours('retention_ms')} |
 
-Of a result above ${inKibibytes('answer_limit_bytes')} you get what fits: "$cut" marks where something is left out, result_bytes is the full size. Any part can be fetched:
+Of a result above ${inKibibytes('answer_limit_bytes')} you get what fits: "$cut" marks what is left out, result_bytes is the full size. Any part can be fetched:
 
     unity_get_result {"log_id": "...", "pointer": "/items", "offset": 100, "limit": 50}
 
-pointer is a JSON Pointer into the result, offset and limit count items, members or characters, next_offset says where to go on. Better: let your code return less. Pictures come as images; in the JSON each is {"$image", "width", "height", "bytes"}.
+pointer is a JSON Pointer into the result, offset and limit count items, members or characters, next_offset is the offset of the next part. Better: let your code return less. Pictures are returned as images; in the JSON each is {"$image", "width", "height", "bytes"}.
 
 unity_get_log_details with the same id gives code, attempts and history; unity_get_logs with it gives the lines that it wrote.`;
 
 const timeouts = `\`timeout\` (ms, 0 to ${limit('timeout_max_ms')}, default ${limit('timeout_default_ms')}) is how long you wait, never how long the work may take.
 
 1. Call with the default, or with what you can afford (at most 25000).
-2. status "timeout": the work goes on. Do something else, or call unity_get_result with the log_id and a timeout.
+2. status "timeout": the work continues. Do something else, or call unity_get_result with the log_id and a timeout.
 3. Repeat step 2 until is_complete is true.
 
-Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the work under way (deduplicated: true; age_ms: how long ago it ended). Once you have the answer, or have changed something else, an identical call is new work and runs again. Queries, reading tools, compile, run_tests, play_mode and save never get a stored answer. For work that must run once whatever happens, give idempotency_key: the same key never runs twice.
+Sending the same code again is safe but pointless: while it runs, and until its answer has reached you, an identical call joins the running work (deduplicated: true; age_ms: how long ago it ended). Once you have the answer, or have changed something else, an identical call is new work and runs again. Queries, reading tools, compile, run_tests, play_mode and save never get a stored answer. For work that must run only once in any case, give idempotency_key: the same key never runs twice.
 
-While Unity compiles or reloads, calls are accepted and wait (up to ${inMinutes('hold_window_ms')}). Work that a reload cut off ends as error "interrupted" and is never repeated automatically.`;
+While Unity compiles or reloads, calls are accepted and wait (up to ${inMinutes('hold_window_ms')}). Work that a reload stops ends as error "interrupted" and is never repeated automatically.`;
 
-const reloads = `A domain reload (after a compilation, or on entering play mode) throws away all code that runs: it ends as error "interrupted", with its partial result. Work that causes a reload itself returns one of these instead:
+const reloads = `A domain reload (after a compilation, or on entering play mode) discards all running code: it ends as error "interrupted", with its partial result. Work that causes a reload itself returns one of these instead:
 
     return AI.Compile();
 
-compiles the scripts of the project. The result comes under the same log_id after the reload: { errors: [{ code, message, file, line, column }], warnings, reloaded }. With errors there is no reload and the answer comes at once (reloaded: false).
+compiles the scripts of the project. The result has the same log_id and is available after the reload: { errors: [{ code, message, file, line, column }], warnings, reloaded }. With errors there is no reload and the answer is immediate (reloaded: false).
 
     UnityEditor.EditorUtility.RequestScriptReload();
     return AI.ContinueAfterReload("McpUnityBridge.Continuations, McpUnityBridge.Core", "Run", "return Time.frameCount;");
 
-goes on after the reload with the code in the last argument, once. A static method of the project works as well: AI.ContinueAfterReload("Namespace.Type, Assembly-CSharp", "Method", state), where state is what the method gets as JSON (a JToken).
+resumes after the reload, once, with the code in the last argument. A static method of the project works as well: AI.ContinueAfterReload("Namespace.Type, Assembly-CSharp", "Method", state), where state is what the method gets as JSON (a JToken).
 
-In between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also goes on after a crash or restart of Unity, for ${inHours('editor_evidence_ms')}. If type or method are gone after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
+In between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also resumes after a crash or restart of Unity, for ${inHours('editor_evidence_ms')}. If the type or method no longer exists after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
 
 const recipes = `Where your client lists ${listReadyTools('all', 'or')}, use these first: they wait across reloads and never open a dialog. With unsaved scenes, save before play mode, tests and builds.
 
@@ -155,13 +155,13 @@ const recipes = `Where your client lists ${listReadyTools('all', 'or')}, use the
 
     return AI.Compile();
 
-The answer has errors and warnings with file, line and column, also across a domain reload.
+The answer has errors and warnings with file, line and column, even across a domain reload.
 
 **Run tests**
 
     return await AI.RunTests(McpUnityBridge.TestMode.EditMode, "a part of their full names");
 
-Or PlayMode; without the text, all of them. Save the open scenes before (EditorSceneManager.SaveOpenScenes()): with unsaved changes it fails, because Unity would open a dialog. The answer has passed, failed, skipped, inconclusive, seconds, tests and nunit_xml; the counts come earlier, as partial results.
+Or PlayMode; without the text, all tests. Save the open scenes before (EditorSceneManager.SaveOpenScenes()): with unsaved changes it fails, because Unity would open a dialog. The answer has passed, failed, skipped, inconclusive, seconds, tests and nunit_xml; the counts are sent earlier, as partial results.
 
 **Undo, and saving** Changes of a scene are lost when it closes unless they are marked and saved. Record before you change:
 
@@ -169,7 +169,7 @@ Or PlayMode; without the text, all of them. Save the open scenes before (EditorS
     Undo.RecordObject(player.transform, "Move the player");
     player.transform.position = Vector3.zero;
 
-Undo.RecordObject marks the object as changed; Undo.RegisterCreatedObjectUndo(made, "name") is for new objects, Undo.DestroyObjectImmediate(gone) for old ones. All that a call records is one step in Edit > Undo, named "AI: <log_id>"; with atomic: true it is taken back if the code throws, is cancelled or is cut off by a reload. The tool changes says what a call recorded, undo takes it back (of code that awaits only with atomic: true), with client: "me" all that you recorded. Without Undo: EditorUtility.SetDirty(asset), or EditorSceneManager.MarkSceneDirty(player.scene).
+Undo.RecordObject marks the object as changed; Undo.RegisterCreatedObjectUndo(made, "name") is for new objects, Undo.DestroyObjectImmediate(gone) for old ones. All that a call records is one step in Edit > Undo, named "AI: <log_id>"; with atomic: true it is rolled back if the code throws, is cancelled or is stopped by a reload. The tool changes says what a call recorded, undo reverts it (of code that awaits only with atomic: true), with client: "me" all that you recorded. Without Undo: EditorUtility.SetDirty(asset), or EditorSceneManager.MarkSceneDirty(player.scene).
 
 Save scenes and assets, in a call of its own once the user agrees:
 

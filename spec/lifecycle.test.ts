@@ -5,7 +5,7 @@ const { states, signals, transitions } = lifecycle;
 const names = states.map(({ name }) => name);
 const terminal = new Set(states.filter((state) => state.terminal).map(({ name }) => name));
 
-/** Every state that some sequence of signals leads to, the beginning included. */
+/** Every state that is reached by some sequence of signals, including the first. */
 function reachable(start: string): Set<string> {
   const found = new Set([start]);
   for (const state of found) for (const { from, to } of transitions) if (from === state) found.add(to);
@@ -17,7 +17,7 @@ test('states and signals have different names', () => {
   expect(new Set(signals.map(({ name }) => name)).size).toBe(signals.length);
 });
 
-test('transitions lead from a state to a state by a signal', () => {
+test('each transition is from a state to a state, by a signal', () => {
   for (const { from, signal, to } of transitions) {
     expect(names).toContain(from);
     expect(names).toContain(to);
@@ -25,12 +25,12 @@ test('transitions lead from a state to a state by a signal', () => {
   }
 });
 
-test('a signal in a state leads to one state only', () => {
+test('a signal in a state has one next state only', () => {
   const steps = transitions.map(({ from, signal }) => `${from} on ${signal}`);
   expect(new Set(steps).size).toBe(steps.length);
 });
 
-test('nothing leads out of a terminal state', () => {
+test('a terminal state has no transition', () => {
   expect(transitions.filter(({ from }) => terminal.has(from))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ const each = (from: readonly string[], signal: string, to: string): LifecycleTra
   from.map((state) => ({ from: state, signal, to }));
 
 /**
- * The life of an operation. A side that hears late may skip states (an accepted operation whose `complete` arrives first),
+ * The states of an operation. A side that is notified late may skip states (an accepted operation whose `complete` arrives first),
  * so a signal is listed for every state in which it can be learned. What is not listed is not a transition.
  */
 export const lifecycle: Lifecycle = {
@@ -27,17 +27,17 @@ export const lifecycle: Lifecycle = {
       name: 'suspended',
       terminal: false,
       description:
-        'Its continuation is durable; it goes on once after the next domain reload, or in place where a compilation fails and no reload comes.',
+        'Its continuation is durable; it resumes once after the next domain reload, or in place where a compilation fails and no reload comes.',
     },
     { name: 'completed', terminal: true, description: 'It returned.' },
     { name: 'failed', terminal: true, description: 'It threw, did not compile, or its result was too large.' },
     { name: 'cancelled', terminal: true, description: 'Cancelled before its start, or the code obeyed a cancel.' },
-    { name: 'interrupted', terminal: true, description: 'It had started, and how far it came is unknown.' },
+    { name: 'interrupted', terminal: true, description: 'It had started, and its progress is unknown.' },
     { name: 'not_started', terminal: true, description: 'It never started and never will.' },
   ],
   signals: [
-    { name: 'ask', description: 'The policy wants an approval.' },
-    { name: 'approve', description: 'The user said yes.' },
+    { name: 'ask', description: 'The policy requires an approval.' },
+    { name: 'approve', description: 'The user approved it.' },
     { name: 'enqueue', description: 'The Editor has it in its journal.' },
     { name: 'start', description: 'Its start is durable in the Editor.' },
     { name: 'suspend', description: 'A continuation is durable in the Editor.' },
@@ -49,7 +49,7 @@ export const lifecycle: Lifecycle = {
     {
       name: 'give_up',
       description:
-        'It is proven not to have started and will not be tried again; also when the policy or the user says no (error_code blocked_by_policy).',
+        'It is proven not to have started and will not be tried again; also when the policy or the user refuses it (error_code blocked_by_policy).',
     },
     { name: 'redispatch', description: 'A new generation is proven not to have started it: it is to be sent again.' },
   ],
@@ -74,7 +74,7 @@ export const lifecycleTypes: readonly TypeDefinition[] = [
     name: 'OperationState',
     source: 'lifecycle.ts',
     schema: strings(
-      'Where an operation is in its life. `timeout` is no state of an operation, only of a wait.',
+      'The state of an operation. `timeout` is not a state of an operation, only of a wait.',
       lifecycle.states.map((state) => state.name),
     ),
   },

@@ -53,6 +53,6 @@ test('a number in a sentence of the contract is that of its limit', async () => 
 test('a limit is written in whole units', () => {
   expect([inHours('retention_ms'), inMinutes('hold_window_ms')]).toEqual(['24 h', '10 minutes']);
   expect(() => inHours('accept_floor_ms')).toThrow(
-    'accept_floor_ms is 1000, which is no whole number of 3600000: say it in a smaller unit',
+    'accept_floor_ms is 1000, which is not a whole number of 3600000: use a smaller unit',
   );
 });

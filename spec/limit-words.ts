@@ -1,6 +1,6 @@
 import { limit } from './limits.ts';
 
-// Sentences say a limit by these, so that a number is written in one place.
+// Sentences contain limits by these, so that a number is written in one place.
 
 const second = 1000;
 const minute = 60 * second;
@@ -9,7 +9,7 @@ const hour = 60 * minute;
 function inUnits(name: string, unit: number): number {
   const count = limit(name) / unit;
   if (!Number.isInteger(count))
-    throw new Error(`${name} is ${limit(name)}, which is no whole number of ${unit}: say it in a smaller unit`);
+    throw new Error(`${name} is ${limit(name)}, which is not a whole number of ${unit}: use a smaller unit`);
   return count;
 }
 

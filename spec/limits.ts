@@ -45,7 +45,7 @@ export const limits: readonly LimitDefinition[] = [
     name: 'retraction_window_ms',
     value: 5 * second,
     unit: 'ms',
-    reason: 'EXO-06: a cancel this soon after the answer was written means that the client had stopped listening.',
+    reason: 'EXO-06: a cancel this soon after the answer was written means that the client had stopped waiting.',
   },
   { name: 'retention_ms', value: day, unit: 'ms', reason: 'LOG-03, counted from the terminal record (EXO-12).' },
   {
@@ -64,13 +64,13 @@ export const limits: readonly LimitDefinition[] = [
     name: 'accept_floor_ms',
     value: second,
     unit: 'ms',
-    reason: 'WIR-05: a slow disk gets at least this long before the caller hears that the wait is over.',
+    reason: 'WIR-05: a slow disk gets at least this long before the caller gets a timeout.',
   },
   {
     name: 'progress_interval_ms',
     value: 10 * second,
     unit: 'ms',
-    reason: 'PAR-04: clients with an idle timeout see life at least this often.',
+    reason: 'PAR-04: clients with an idle timeout get progress at least this often.',
   },
   {
     name: 'heartbeat_interval_ms',
@@ -102,7 +102,7 @@ export const limits: readonly LimitDefinition[] = [
     name: 'code_limit_chars',
     value: 1_000_000,
     unit: 'count',
-    reason: 'No hand-written snippet comes near; refuses a runaway model at the edge.',
+    reason: 'No hand-written snippet is nearly as long; refuses the output of a runaway model.',
   },
   { name: 'query_limit_chars', value: 10_000, unit: 'count', reason: 'A query is one expression.' },
   { name: 'key_limit_chars', value: 200, unit: 'count', reason: 'Room for a UUID and a label.' },

@@ -42,7 +42,7 @@ const fromForwarder = [
   ),
   type(
     'AcceptedAs',
-    message('What the server said when it accepted the operation of a request.', {
+    message('What the server reported when it accepted the operation of a request.', {
       store_id: Type.String(),
       log_id: Type.String(),
     }),
@@ -54,7 +54,9 @@ const fromForwarder = [
         count('Counted up for requests, also over several links; absent for notifications and answers.'),
       ),
       waited_ms: Optional(
-        count('How long the client has been waiting, in ms: on a replay, or since the forwarder looks for a server.'),
+        count(
+          'How long the client has been waiting, in ms: on a replay, or since the forwarder began to search for a server.',
+        ),
       ),
       replayed: flag('An earlier server, or link, has had it.'),
       accepted: Optional(ref('AcceptedAs')),
@@ -65,10 +67,10 @@ const fromForwarder = [
     'WrittenFrame',
     frame('written', 'The answer to that request has been written to the client.', {
       ordinal,
-      terminal: flag('It said `is_complete`, so that it was the end of its operation.'),
+      terminal: flag('It had `is_complete`, so it was the end of its operation.'),
     }),
   ),
-  type('CloseFrame', frame('close', 'The client is gone.')),
+  type('CloseFrame', frame('close', 'The client has disconnected.')),
   type(
     'HandOverFrame',
     frame(

@@ -11,7 +11,7 @@ interface Push {
   readonly payload: TProperties;
 }
 
-/** What a type needs to be told must stand there; where nothing is needed, null or no payload says the same as an empty one. */
+/** The payload must contain the members that its type requires; if there are none, null or no payload is the same as an empty one. */
 function payloadOf({ name, payload }: Push): TSchema {
   const type = ref(`${name}Payload`);
   const isNeeded = Object.values(payload).some((member) => !Type.IsOptional(member));
@@ -25,7 +25,7 @@ const pushes: readonly Push[] = [
   {
     type: 'CONNECTION_ESTABLISHED',
     name: 'ConnectionEstablished',
-    description: 'An Editor has connected and said hello.',
+    description: 'An Editor has connected and sent hello.',
     payload: {
       clientId: Type.String({ description: 'Id that the Editor gave this connection.', minLength: 1 }),
       connectionTime: ref('Timestamp'),
@@ -35,7 +35,7 @@ const pushes: readonly Push[] = [
     type: 'DOMAIN_RELOAD',
     name: 'DomainReload',
     description:
-      'The scripting domain is about to be unloaded: the connection will drop and come back with the next generation.',
+      'The scripting domain is about to be unloaded: the connection will close, and is opened again with the next generation.',
     payload: {
       generation,
       reason: Type.Optional(strings('What caused it.', ['compile', 'play_mode', 'requested', 'unknown'], true)),
@@ -68,7 +68,7 @@ const pushes: readonly Push[] = [
     name: 'UserDisconnect',
     description:
       'The user has disconnected the bridge by hand. A plain close of the socket is never reported as this (PSH-04).',
-    payload: { reason: reason('What the user said or clicked.') },
+    payload: { reason: reason('What the user wrote or clicked.') },
   },
   {
     type: 'UNITY_SHUTDOWN',
@@ -102,7 +102,7 @@ export const notificationTypes: readonly TypeDefinition[] = [
     name: 'UnityNotification',
     source,
     schema: union(
-      'What an Editor tells of its own accord. Unknown types are logged and tolerated (PSH-03).',
+      'A message that an Editor sends without a request. Unknown types are logged and tolerated (PSH-03).',
       pushes.map(({ name }) => `${name}Notification`),
       true,
     ),

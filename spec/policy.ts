@@ -47,14 +47,14 @@ export const policyTypes: readonly TypeDefinition[] = [
     name: 'Policy',
     source,
     schema: request(
-      'A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).',
+      'A policy file; a member $schema is allowed and ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).',
       {
         version: Type.Literal(1),
         rules: Type.Array(ref('PolicyRule'), { description: 'One rule a tool; the order is of no consequence.' }),
         tools: Type.Optional(ref('ToolOffer')),
         calls_per_minute: Type.Optional(
           integer(
-            'Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded.',
+            'Calls in one project in any minute, of all clients together, and reads of resources that need Unity; more are refused as overloaded.',
             1,
           ),
         ),

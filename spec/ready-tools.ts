@@ -107,7 +107,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     'An image of the game (in play mode with its UI), the Scene view or one object.',
     reads,
     {
-      view: choice('What to look at.', ['game', 'scene'], 'game'),
+      view: choice('What to show.', ['game', 'scene'], 'game'),
       width: count('Maximum width in pixels.', 16, 1024, 640),
       of: optionalText('Instead of a view: an object.'),
       from: Type.Optional(
@@ -140,7 +140,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     reads,
     {
       filter: optionalText('Such as "Enemy t:Prefab" or "l:weapon"; a guid; a path.'),
-      folder: Type.Optional(Type.String({ description: 'Where to look.', default: 'Assets' })),
+      folder: Type.Optional(Type.String({ description: 'Where to search.', default: 'Assets' })),
       offset,
       limit: count('At most this many.', 1, 1000, 100),
     },
@@ -269,7 +269,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
   tool(
     'undo',
     'Undo operations',
-    'Takes back what an earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it. With `client` all of yours, the newest first, up to the first that is not: `undone`, and `left` with reasons. Later changes that were made without Undo are not noticed. Not after a domain reload.',
+    'Reverts what an earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it. With `client` all of yours, the newest first, up to the first that is not: `undone`, and `left` with reasons. Later changes that were made without Undo are not noticed. Not after a domain reload.',
     overwrites,
     {
       log_id: optionalText('The log_id of that operation, whole.'),

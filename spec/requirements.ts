@@ -95,7 +95,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Timeouts',
     level: 'MUST',
     sentence:
-      'The answer comes within `timeout` (0 in virtual time; +50 ms in real time on an idle machine), whatever Unity is doing: blocked for minutes, reloading, gone. With 0 it comes as soon as the operation is durably accepted. A server that hangs, or is away, delays no answer over stdio and `connect` by more than 250 ms (1.25 s for a call with 0, 10 s for a read without `timeout`): the forwarder answers by itself, with the `log_id` if the work was accepted, else with an id that `unity_get_result` of the same client knows, and says what is known, never that nothing ran; the server is not ended by force, and what it answers later is kept. Over HTTP nothing stands between client and server: there a server that hangs answers when it resumes, and its client needs a time limit of its own.',
+      'The answer comes within `timeout` (0 in virtual time; +50 ms in real time on an idle machine), whatever Unity is doing: blocked for minutes, reloading, gone. With 0 it comes as soon as the operation is durably accepted. A server that hangs, or is away, delays no answer over stdio and `connect` by more than 250 ms (1.25 s for a call with 0, 10 s for a read without `timeout`): the forwarder answers by itself, with the `log_id` if the work was accepted, else with an id that `unity_get_result` of the same client knows, and says what is known, never that nothing ran; the server is not ended by force, and what it answers later is kept. Over HTTP there is nothing between client and server: there a server that hangs answers when it resumes, and its client needs a time limit of its own.',
   },
   {
     id: 'TMO-03',
@@ -187,7 +187,7 @@ export const requirements: readonly Requirement[] = [
     id: 'EXO-06',
     area: 'Exactly once',
     level: 'MUST',
-    sentence: `An identical call that changes something (a *change*: code, set_serialized, execute_menu_item, a query with allow_methods, a tool of the project without readOnlyHint) and whose terminal answer has not been delivered (by any tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. It is void once the same caller has had later changing work accepted in that Editor, because the repetition then means the project as it is now; the answer of a *job* (build_player) is not. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} takes it back, unless an identical call came meanwhile. Over HTTP no process confirms: the client shows it, in that the connection on which the answer has left stays open for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
+    sentence: `An identical call that changes something (a *change*: code, set_serialized, execute_menu_item, a query with allow_methods, a tool of the project without readOnlyHint) and whose terminal answer has not been delivered (by any tool) gets that stored answer within the redelivery window (${inMinutes('redelivery_window_ms')}), with \`deduplicated: true\`, when it finished, and how to force a new run; this holds for results, errors and \`interrupted\`, not for work that never started, and only for the newest operation of an identity. It is void once the same caller has had later changing work accepted in that Editor, because the repetition then means the project as it is now; the answer of a *job* (build_player) is not. Delivered = the process that serves the client has written it out and confirmed that; a cancel of that very request within ${inSeconds('retraction_window_ms')} revokes it, unless an identical call arrived meanwhile. Over HTTP no process confirms: the client shows it, in that the connection on which the answer has left stays open for 5 s, or brings another request, or is still open when the call comes again; with a session also in that another request of it than that same call comes after the connection was closed in order, or a Last-Event-ID names the answer. An answer on a connection that was reset, or closed before any of these, is not delivered.`,
   },
   {
     id: 'EXO-07',
@@ -233,21 +233,21 @@ export const requirements: readonly Requirement[] = [
     area: 'Exactly once',
     level: 'MUST',
     sentence:
-      'Work that only looks (a *look*: `unity_query` without allow_methods, every tool with readOnlyHint) never joins other work and never gets an answer from before the call. The same request sent again (by a forwarder, over a resumed stream, under an idempotency key) gets its own answer: that is delivery.',
+      'Work that only reads (a *look*: `unity_query` without allow_methods, every tool with readOnlyHint) never joins other work and never gets an answer from before the call. The same request sent again (by a forwarder, over a resumed stream, under an idempotency key) gets its own answer: that is delivery.',
   },
   {
     id: 'EXO-15',
     area: 'Exactly once',
     level: 'MUST',
     sentence:
-      'Work whose answer depends on the disk or on the mode of the Editor (*fresh*: `compile`, `run_tests`, `play_mode`, `save`, code that is `AI.Compile` or `AI.RunTests` alone) never gets a stored answer. It joins an identical call only while the work of that has certainly not started: it was not sent, or the Editor says that it is queued. Otherwise it runs after that one, under a `log_id` that all identical calls share until it starts; it is sent when the one before it has ended, so other work may start before it.',
+      'Work whose answer depends on the disk or on the mode of the Editor (*fresh*: `compile`, `run_tests`, `play_mode`, `save`, code that is `AI.Compile` or `AI.RunTests` alone) never gets a stored answer. It joins an identical call only while the work of that has certainly not started: it was not sent, or the Editor reports it as queued. Otherwise it runs after that one, under a `log_id` that all identical calls share until it starts; it is sent when the one before it has ended, so other work may start before it.',
   },
   {
     id: 'EXO-16',
     area: 'Exactly once',
     level: 'MUST',
     sentence:
-      'An answer of work that had ended before the call came says so: `deduplicated: true`, `log_id`, `finished_at` and `age_ms` in the envelope, its age in `message`, and on the command line in the first line of stdout and in `--json`. No exit code and no empty list of errors vouches for the state of the project at a time before the call.',
+      'An answer of work that had ended before the call came says so: `deduplicated: true`, `log_id`, `finished_at` and `age_ms` in the envelope, its age in `message`, and on the command line in the first line of stdout and in `--json`. No exit code and no empty list of errors is a statement about the state of the project at a time before the call.',
   },
   {
     id: 'CXL-01',
@@ -267,7 +267,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Cancel',
     level: 'MUST',
     sentence:
-      'An MCP cancel means that the client no longer waits for that request: it removes unstarted work only if no other client waits and no answer with its `log_id` was delivered. In the 2026-07-28 protocol over HTTP, a client that closes the response stream of a call cancels it so; nothing else tells the server of a cancel there. Everywhere else (stdio, HTTP with a session, a server that ends) a closed stream or pipe cancels nothing, because the client may come back for the answer.',
+      'An MCP cancel means that the client no longer waits for that request: it removes unstarted work only if no other client waits and no answer with its `log_id` was delivered. In the 2026-07-28 protocol over HTTP, a client that closes the response stream of a call cancels the call in that way; nothing else notifies the server of a cancel there. Everywhere else (stdio, HTTP with a session, a server that ends) a closed stream or pipe cancels nothing, because the client may reconnect for the answer.',
   },
   {
     id: 'CXL-04',
@@ -294,7 +294,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Log IDs',
     level: 'MUST',
     sentence:
-      'Results survive SIGKILL of the server and a reload or crash of Unity. A state folder belongs to one record: the server that a person starts there notes which one, and its options; whoever starts a server there later without a person starts one with the same options, or, where the record is in a database, none: calls wait, and are told that no server of that space answers.',
+      'Results survive SIGKILL of the server and a reload or crash of Unity. A state folder belongs to one record: the server that a person starts there notes which one, and its options; whoever starts a server there later without a person starts one with the same options, or, where the record is in a database, none: calls wait, and are informed that no server of that space answers.',
   },
   {
     id: 'LOG-03',
@@ -327,7 +327,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Logs',
     level: 'MUST',
     sentence:
-      'A flood is bounded, for each log_type by itself, so that no number of infos costs an error; where too much waits, infos leave first, then warnings. What is dropped is counted by its type in an entry of its own, which is an error where errors are among it.',
+      'A flood is bounded, for each log_type by itself, so that no number of infos costs an error; if too much waits, infos are dropped first, then warnings. What is dropped is counted by its type in an entry of its own, which is an error where errors are among it.',
   },
   { id: 'LGS-04', area: 'Logs', level: 'MUST', sentence: 'Served while Unity is busy, reloading or gone.' },
   {
@@ -386,7 +386,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Push',
     level: 'MUST',
     sentence:
-      'A client that has subscribed to a resource is told `notifications/resources/updated` once its subscription holds again at the next server, because neither server reported what changed in between.',
+      'A client that has subscribed to a resource gets `notifications/resources/updated` once its subscription holds again at the next server, because neither server reported what changed in between.',
   },
   {
     id: 'WIR-01',
@@ -445,7 +445,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      "Policy is default-deny for unknown tools (a ready tool that no rule names is judged as the one of the six that can do the same, and one that writes is listed only for clients that ask for all tools) and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. With an approval the user can permit that tool in that project for ten minutes or until the server ends; he can take that back, and each operation is bound to its own hash all the same. An operation or a log entry is judged by the policy of the project that it belongs to, for every client; lists leave out what its project denies.",
+      "Policy is default-deny for unknown tools (a ready tool that no rule names is judged as the one of the six that can do the same, and one that writes is listed only for clients that ask for all tools) and settable per tool, on the user's side, never by the caller; `ask` holds the operation in `awaiting_approval` (the timeout answer says so), an approval is bound to the `log_id` and the code's hash, and a refusal, an expired hold window or a restart ends it as `blocked_by_policy`. With an approval the user can permit that tool in that project for ten minutes or until the server ends; the user can revoke that, and each operation is bound to its own hash all the same. An operation or a log entry is judged by the policy of the project that it belongs to, for every client; lists leave out what its project denies.",
   },
   {
     id: 'SEC-05',
@@ -479,7 +479,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      'An Editor on another machine names its machine at the handshake, and both sides prove the secret of that machine, which is valid for nothing else. Once that secret is withdrawn, its Editors are cut off within seconds and do not come back.',
+      'An Editor on another machine names its machine at the handshake, and both sides prove the secret of that machine, which is valid for nothing else. Once that secret is withdrawn, its Editors are disconnected within seconds and cannot reconnect.',
   },
   {
     id: 'TSK-01',
@@ -533,7 +533,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      'A ready tool that is given something that is not there (an object, a component, a property, a folder, a scene, a menu item), a value that does not fit, or a path where it must not write, ends as `invalid_params` whose `error` names the argument and what was expected, and `message` says that nothing was changed.',
+      'A ready tool that is given something that does not exist (an object, a component, a property, a folder, a scene, a menu item), a value that does not fit, or a path where it must not write, ends as `invalid_params` whose `error` names the argument and what was expected, and `message` says that nothing was changed.',
   },
   {
     id: 'RDY-03',
@@ -575,7 +575,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      'In play mode the results of `play_mode` and `wait_for` say in `game` how far the game is (`frame`, `time`), whether it is paused, and whether the Editor has the focus. Play mode that `play_mode` has entered goes on without the focus; the setting of the project for that is as before once play mode has ended.',
+      'In play mode the results of `play_mode` and `wait_for` report in `game` how far the game is (`frame`, `time`), whether it is paused, and whether the Editor has the focus. Play mode that `play_mode` has entered continues without the focus; the setting of the project for that is as before once play mode has ended.',
   },
   {
     id: 'RDY-09',
@@ -589,14 +589,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      'Where code with `atomic: true` throws, is cancelled while it runs or is cut off by a domain reload, all that it changed through Undo is taken back, and `error` says that and what stays; if others recorded changes meanwhile, nothing is taken back, and `error` says so. The end of a wait (`timeout`) and a result that is too large take nothing back.',
+      'Where code with `atomic: true` throws, is cancelled while it runs or is ended by a domain reload, all that it changed through Undo is rolled back, and `error` says that and what remains; if others recorded changes meanwhile, nothing is rolled back, and `error` says so. The end of a wait (`timeout`) and a result that is too large roll nothing back.',
   },
   {
     id: 'RDY-11',
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`undo` takes back what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes build on it, it is refused with their names; so it is for an operation that has not ended, recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
+      '`undo` reverts what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes build on it, it is refused with their names; so it is for an operation that has not ended, recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
   },
   {
     id: 'RDY-12',
@@ -610,14 +610,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`changes` says of an operation that has ended what it made, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `all_reported` is true only where all that Unity reported is there, and nobody else can have changed it; `because` says what is not certain, `not_reported` what no event tells, `undone` that `undo` took it back. An operation that has not ended, or is not known, is refused.',
+      '`changes` reports of an operation that has ended what it created, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `all_reported` is true only where all that Unity reported is there, and nobody else can have changed it; `because` says what is not certain, `not_reported` what no event reports, `undone` that `undo` reverted it. An operation that has not ended, or is not known, is refused.',
   },
   {
     id: 'RDY-14',
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`undo` with `client: "me"` takes back, the newest first, what the operations of the calling client recorded for Undo since it connected and since the newest domain reload, up to the first change that is not its own or cannot be taken back. `undone` lists the operations that were, `left` the others, each with the reason; where it takes back none, it is refused with the reasons.',
+      '`undo` with `client: "me"` reverts, the newest first, what the operations of the calling client recorded for Undo since it connected and since the newest domain reload, up to the first change that is not its own or cannot be reverted. `undone` lists the operations that were, `left` the others, each with the reason; if it reverts none, it is refused with the reasons.',
   },
   {
     id: 'SPC-01',
@@ -631,14 +631,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Spaces',
     level: 'MUST',
     sentence:
-      'A server that stands by answers no client and no Editor before it owns the space; it takes the space over once the lease of the owner is over, or given back, and starts from what is stored.',
+      'A standby server answers no client and no Editor before it owns the space; it takes the space over once the lease of the owner is over, or given back, and starts from what is stored.',
   },
   {
     id: 'SPC-03',
     area: 'Spaces',
     level: 'MUST',
     sentence:
-      'An owner to whom the database has not confirmed its lease in time acknowledges and answers nothing more, and sends nothing to an Editor. It counts from when it asked, by a clock that goes on while the process is stopped, and ends a twentieth of the lease before the database does, by which the rates of their clocks may differ.',
+      'An owner to whom the database has not confirmed its lease in time acknowledges and answers nothing more, and sends nothing to an Editor. It counts from when it asked, by a clock that continues while the process is stopped, and ends a twentieth of the lease before the database does, by which the rates of their clocks may differ.',
   },
   {
     id: 'SPC-04',
@@ -652,7 +652,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Spaces',
     level: 'MUST',
     sentence:
-      'How long results and logs are kept, and how many operations of one Editor may be unfinished, belong to the space. It has them from its first owner; they hold under every later one, whatever that was started with, and change only where the command for it says so. A server that was started with others says that they do not hold.',
+      'How long results and logs are kept, and how many operations of one Editor may be unfinished, belong to the space. It has them from its first owner; they apply under every later one, whatever that was started with, and change only where the command for it says so. A server that was started with others says that they do not apply.',
   },
   {
     id: 'BAK-01',

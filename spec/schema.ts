@@ -13,18 +13,18 @@ export const openObject = (description: string): TSchema => Type.Object({}, { de
 export const request = (description: string, properties: TProperties): TSchema =>
   Type.Object(properties, { description, additionalProperties: false });
 
-/** Something that is told: unknown members are kept, so that an older reader works with a newer writer. */
+/** A message: unknown members are kept, so that an older reader works with a newer writer. */
 export const message = (description: string, properties: TProperties, options: TObjectOptions = {}): TSchema =>
   Type.Object(properties, { description, ...options });
 
-/** A member that must not stand here: makes an impossible combination unrepresentable. */
+/** A member that must be absent: makes an impossible combination unrepresentable. */
 export const absent = (): TSchema => Type.Optional(Type.Unsafe<never>({ not: {} }));
 
 /** A set of strings. `open`: readers tolerate values that a newer writer adds. */
 export const strings = (description: string, values: readonly string[], open = false): TSchema =>
   Type.Unsafe({ type: 'string', enum: [...values], description, ...(open ? { 'x-open': true } : {}) });
 
-/** One of several object types, told apart by a member with a constant. */
+/** One of several object types, distinguished by a member with a constant. */
 export const union = (description: string, names: readonly string[], open = false): TSchema =>
   Type.Unsafe({ anyOf: names.map((name) => ({ $ref: name })), description, ...(open ? { 'x-open': true } : {}) });
 

@@ -71,7 +71,7 @@ const operation = [
     message('Something that happened to an operation.', {
       at: count('Unix ms.'),
       kind: strings(
-        '`state`: `text` is the new state. `sent`: the Editor got it. `reload`: its Editor reloaded, or went, and came back.',
+        '`state`: `text` is the new state. `sent`: the Editor got it. `reload`: its Editor reloaded, or disconnected, and reconnected.',
         ['state', 'sent', 'partial', 'deduplicated', 'reload', 'cancel'],
       ),
       text: Type.String(),
@@ -79,7 +79,7 @@ const operation = [
   ),
   type(
     'ShownQuestion',
-    message('A question that the user is to decide (SEC-04).', {
+    message('A question for the user to decide (SEC-04).', {
       code_hash: Type.String(),
       text: string('What is to be approved, unchanged, with hidden characters: at most its first 4,000 characters.'),
       chars: Optional(

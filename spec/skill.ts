@@ -32,11 +32,11 @@ If it is not on the PATH, type \`npx -y mcp-unity-bridge@${version}\` in its pla
 
 ## The loop
 
-After each edit of a script, in this order; go on only when a step is clean.
+After each edit of a script, in this order; continue only when a step is clean.
 
 1. **Compile.** Imports what has changed on disk; answers after the domain reload with \`errors\` and \`warnings\` (file, line, column).
 2. **Test.** With unsaved scenes it fails: \`mcp-unity-bridge save\` first. \`--mode play\` works the same.
-3. **Look.** Errors with stack traces, then the values that should have changed. Earlier ones: \`logs --since 10m\`, \`logs <id>\`.
+3. **Read.** Errors with stack traces, then the values that should have changed. Earlier ones: \`logs --since 10m\`, \`logs <id>\`.
 4. **Screenshot** what can be seen.
 
 ${sh(lines.compile, lines.test, lines.console, lines.read, lines.screenshot)}
@@ -49,7 +49,7 @@ Record changes with \`Undo\` and save them ([recipes](references/recipes.md)), o
 
 ## A timeout is not a failure
 
-\`--timeout\` ends your wait, never the work. Exit code 3 means that the work goes on. Type **the same command again**: it joins the work that
+\`--timeout\` ends your wait, never the work. Exit code 3 means that the work continues. Type **the same command again**: it joins the work that
 runs, or prints the stored result of an answer that you never got. Nothing runs twice. This also holds if your shell killed the command.
 After the answer the same command is new work. \`--key <name>\` makes sure for ${inHours('retention_ms')}: one key, one run.
 With other agents set \`MCP_UNITY_BRIDGE_AS=<name>\`.
@@ -121,7 +121,7 @@ const errorReference: SkillReference = {
   text: `Retryable: the same command, typed again, can succeed without any other change.\n\n| code | meaning | what to do | retryable |\n|---|---|---|---|\n${errorRows.join('\n')}\n`,
 };
 
-/** What coding agents with a shell are told of Unity. `version`: of the packages. */
+/** The skill for coding agents with a shell. `version`: of the packages. */
 export function skillOf(version: string): SkillDefinition {
   return {
     name: 'mcp-unity-bridge',

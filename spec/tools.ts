@@ -12,9 +12,9 @@ const timeout = (description: string, defaultName: string) =>
     Type.Integer({ description, minimum: 0, maximum: limit('timeout_max_ms'), default: limit(defaultName) }),
   );
 
-/** Said whole in the first tool of the list only: a model reads them all. */
+/** Only the first tool of the list has the whole text: a model reads them all. */
 const waitFor = timeout(
-  'How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.',
+  'How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work continues and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.',
   'timeout_default_ms',
 );
 
@@ -28,7 +28,7 @@ const key = idempotencyKey(
 /** RFC 3339 knows second 60; JavaScript and .NET do not. */
 const noLeapSecond = '^[^:]*:[^:]*:[0-5]';
 
-/** Far longer than any id: what is echoed in not_found stays short. */
+/** Far longer than any id, so that the id echoed in not_found is short. */
 const longestId = 1000;
 
 /** Which part of a big result is wanted (ENV-10). */
@@ -74,7 +74,7 @@ export const toolTypes: readonly TypeDefinition[] = [
       atomic: Type.Optional(
         Type.Boolean({
           description:
-            'If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is taken back; error says what was not.',
+            'If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is rolled back; error says what was not.',
           default: false,
         }),
       ),
@@ -172,7 +172,7 @@ export const toolTypes: readonly TypeDefinition[] = [
     name: 'HelpTopic',
     source,
     schema: strings(
-      'What there is help on.',
+      'The topics of help.',
       helpTopics.map(({ topic }) => topic),
     ),
   },
@@ -187,7 +187,7 @@ export const tools: readonly ToolDefinition[] = [
     title: 'Run C# in Unity',
     description: [
       'Runs C# in the Unity Editor, on its main thread, and returns what it returns.',
-      `If it is not done within \`timeout\` ms (default ${limit('timeout_default_ms')}) you get status "timeout" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.`,
+      `If it is not done within \`timeout\` ms (default ${limit('timeout_default_ms')}) you get status "timeout" and a log_id: the work continues; call unity_get_result with that log_id. Never send the code again because of a timeout.`,
       'If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`, `age_ms`); it does not run twice, unless you changed something in between. To make sure of that for longer, pass idempotency_key.',
       `Results are kept for ${inHours('retention_ms')} under the log_id, across domain reloads and restarts. Call unity_help for examples.`,
     ].join('\n'),
@@ -198,10 +198,10 @@ export const tools: readonly ToolDefinition[] = [
   },
   {
     name: 'unity_query',
-    title: 'Look something up in Unity',
+    title: 'Read values in Unity',
     description: [
       'Evaluates one expression in the Unity Editor, such as Scene[\'Player\'].transform.position or GameObject.Find("Main Camera").GetComponent<Camera>().fieldOfView, without compiling anything.',
-      'Use it to look: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".',
+      'Use it to read: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".',
     ].join('\n'),
     params: 'QueryParams',
     statuses: ['completed', 'timeout', 'error'],
@@ -215,7 +215,7 @@ export const tools: readonly ToolDefinition[] = [
     title: 'Result of an earlier call',
     description: [
       `The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for ${inHours('retention_ms')}.`,
-      'status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.',
+      'status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which answers as soon as it is done. status "not_found": stop asking.',
       `Of a result above ${inKibibytes('answer_limit_bytes')} an answer has what fits, with "$cut" where something is left out; pointer, offset and limit give any part of it.`,
     ].join('\n'),
     params: 'GetResultParams',
@@ -226,7 +226,7 @@ export const tools: readonly ToolDefinition[] = [
     name: 'unity_get_logs',
     title: 'Unity console and AI logs',
     description:
-      'The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.',
+      'The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details returns it whole.',
     params: 'GetLogsParams',
     result: 'LogsResult',
     statuses: ['completed', 'error'],

@@ -42,7 +42,7 @@ export type TimeoutEnvelopeMembers = {
   readonly blocked_by: BlockedBy | undefined;
 };
 
-/** The wait is over, the work goes on (ENV-04, TMO-03). */
+/** The wait is over, the work continues (ENV-04, TMO-03). */
 export function timeoutEnvelope(members: TimeoutEnvelopeMembers): TimeoutEnvelope {
   const envelope: TimeoutEnvelope = {
     status: 'timeout',

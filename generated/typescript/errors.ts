@@ -33,8 +33,8 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
     retryable: true,
   },
   interrupted: {
-    meaning: 'The work started, and Unity reloaded, crashed or went away before its end was recorded. It may have been done in part or whole; it will not run again.',
-    remedy: 'Look at the state of the project (and at partial_result) before you decide to run it again.',
+    meaning: 'The work started, and Unity reloaded, crashed or disconnected before its end was recorded. It may have been done in part or whole; it will not run again.',
+    remedy: 'Check the state of the project (and partial_result) before you decide to run it again.',
     retryable: false,
   },
   not_started: {
@@ -53,7 +53,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
     retryable: false,
   },
   key_expired: {
-    meaning: 'This idempotency_key was used long ago, and its result is gone. Nothing ran.',
+    meaning: 'This idempotency_key was used long ago, and its result has expired. Nothing ran.',
     remedy: 'Use a new key if the work is to run again.',
     retryable: false,
   },
@@ -63,7 +63,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
     retryable: true,
   },
   editor_ambiguous: {
-    meaning: 'Several Unity Editors are connected and nothing says which one is meant. Nothing was accepted.',
+    meaning: 'Several Unity Editors are connected, and the call does not say which one is meant. Nothing was accepted.',
     remedy: 'Ask the user which project is meant. Start the client in its folder, or pass --project.',
     retryable: false,
   },
@@ -149,7 +149,7 @@ export const bridgeErrors: { readonly [Code in BridgeErrorName]: ErrorInfo & { r
   },
   below_watermark: {
     number: 4005,
-    meaning: 'The execute is older than everything the Editor still remembers, so it may have run.',
+    meaning: 'The execute is older than everything in the journal of the Editor, so it may have run.',
     remedy: 'Never send it again.',
     retryable: false,
   },
@@ -168,7 +168,7 @@ export const bridgeErrors: { readonly [Code in BridgeErrorName]: ErrorInfo & { r
   journal_refused: {
     number: 4008,
     meaning: 'The journal is not the one the server knows: rolled back, or copied from another project.',
-    remedy: 'Set the journal aside, mint a new journal_id and say hello again.',
+    remedy: 'Set the journal aside, create a new journal_id and send hello again.',
     retryable: false,
   },
   foreign_store: {
@@ -185,14 +185,14 @@ export const bridgeErrors: { readonly [Code in BridgeErrorName]: ErrorInfo & { r
   },
   resource_not_found: {
     number: 4011,
-    meaning: 'There is nothing under this uri.',
+    meaning: 'This uri does not exist.',
     remedy: 'See unity://scene, or list the folder Assets.',
     retryable: false,
   },
   editor_busy: {
     number: 4012,
     meaning: 'Another server is connected to this Editor.',
-    remedy: 'Disconnect that one, or wait until it has gone.',
+    remedy: 'Disconnect that one, or wait until it has disconnected.',
     retryable: true,
   },
 };

@@ -16,7 +16,7 @@ export const operationStates = [
   'queued',
   /** Its start is durable; its first instruction may have run. */
   'running',
-  /** Its continuation is durable; it goes on once after the next domain reload, or in place where a compilation fails and no reload comes. */
+  /** Its continuation is durable; it resumes once after the next domain reload, or in place where a compilation fails and no reload comes. */
   'suspended',
   /** It returned. */
   'completed',
@@ -24,16 +24,16 @@ export const operationStates = [
   'failed',
   /** Cancelled before its start, or the code obeyed a cancel. */
   'cancelled',
-  /** It had started, and how far it came is unknown. */
+  /** It had started, and its progress is unknown. */
   'interrupted',
   /** It never started and never will. */
   'not_started',
 ] as const satisfies readonly LifecycleState[];
 
 export const lifecycleSignals = [
-  /** The policy wants an approval. */
+  /** The policy requires an approval. */
   'ask',
-  /** The user said yes. */
+  /** The user approved it. */
   'approve',
   /** The Editor has it in its journal. */
   'enqueue',
@@ -51,7 +51,7 @@ export const lifecycleSignals = [
   'cancel',
   /** It had started and its end will never be known. */
   'interrupt',
-  /** It is proven not to have started and will not be tried again; also when the policy or the user says no (error_code blocked_by_policy). */
+  /** It is proven not to have started and will not be tried again; also when the policy or the user refuses it (error_code blocked_by_policy). */
   'give_up',
   /** A new generation is proven not to have started it: it is to be sent again. */
   'redispatch',

@@ -17,7 +17,7 @@ export const limits = {
   hold_window_ms: 600000,
   /** In ms. EXO-06: how long an undelivered answer is given to the next identical call. */
   redelivery_window_ms: 600000,
-  /** In ms. EXO-06: a cancel this soon after the answer was written means that the client had stopped listening. */
+  /** In ms. EXO-06: a cancel this soon after the answer was written means that the client had stopped waiting. */
   retraction_window_ms: 5000,
   /** In ms. LOG-03, counted from the terminal record (EXO-12). */
   retention_ms: 86400000,
@@ -25,9 +25,9 @@ export const limits = {
   key_memory_ms: 2592000000,
   /** In ms. EXO-12: after this long without the Editor, work that may have started is interrupted. */
   editor_evidence_ms: 86400000,
-  /** In ms. WIR-05: a slow disk gets at least this long before the caller hears that the wait is over. */
+  /** In ms. WIR-05: a slow disk gets at least this long before the caller gets a timeout. */
   accept_floor_ms: 1000,
-  /** In ms. PAR-04: clients with an idle timeout see life at least this often. */
+  /** In ms. PAR-04: clients with an idle timeout get progress at least this often. */
   progress_interval_ms: 10000,
   /** In ms. How often an Editor reports the age of its main thread. */
   heartbeat_interval_ms: 1000,
@@ -39,7 +39,7 @@ export const limits = {
   answer_limit_bytes: 61440,
   /** In bytes. WIR-01: a result of the limit, escaped, with its wrapping. */
   frame_limit_bytes: 16777216,
-  /** In count. No hand-written snippet comes near; refuses a runaway model at the edge. */
+  /** In count. No hand-written snippet is nearly as long; refuses the output of a runaway model. */
   code_limit_chars: 1000000,
   /** In count. A query is one expression. */
   query_limit_chars: 10000,

@@ -73,19 +73,19 @@ export interface OperationSummary {
   readonly error_code?: ErrorCode;
 }
 
-/** `state`: `text` is the new state. `sent`: the Editor got it. `reload`: its Editor reloaded, or went, and came back. */
+/** `state`: `text` is the new state. `sent`: the Editor got it. `reload`: its Editor reloaded, or disconnected, and reconnected. */
 export type ShownMarkKind = 'state' | 'sent' | 'partial' | 'deduplicated' | 'reload' | 'cancel';
 
 /** Something that happened to an operation. */
 export interface ShownMark {
   /** Unix ms. */
   readonly at: number;
-  /** `state`: `text` is the new state. `sent`: the Editor got it. `reload`: its Editor reloaded, or went, and came back. */
+  /** `state`: `text` is the new state. `sent`: the Editor got it. `reload`: its Editor reloaded, or disconnected, and reconnected. */
   readonly kind: ShownMarkKind;
   readonly text: string;
 }
 
-/** A question that the user is to decide (SEC-04). */
+/** A question for the user to decide (SEC-04). */
 export interface ShownQuestion {
   readonly code_hash: string;
   /** What is to be approved, unchanged, with hidden characters: at most its first 4,000 characters. */
@@ -211,7 +211,7 @@ export interface OpenFrame {
   readonly proof: string;
 }
 
-/** What the server said when it accepted the operation of a request. */
+/** What the server reported when it accepted the operation of a request. */
 export interface AcceptedAs {
   readonly store_id: string;
   readonly log_id: string;
@@ -222,7 +222,7 @@ export interface MessageToServer {
   readonly type: 'message';
   /** Counted up for requests, also over several links; absent for notifications and answers. */
   readonly ordinal?: number;
-  /** How long the client has been waiting, in ms: on a replay, or since the forwarder looks for a server. */
+  /** How long the client has been waiting, in ms: on a replay, or since the forwarder began to search for a server. */
   readonly waited_ms?: number;
   /** An earlier server, or link, has had it. */
   readonly replayed?: boolean;
@@ -236,11 +236,11 @@ export interface WrittenFrame {
   readonly type: 'written';
   /** The number that the forwarder gave to that request. */
   readonly ordinal: number;
-  /** It said `is_complete`, so that it was the end of its operation. */
+  /** It had `is_complete`, so it was the end of its operation. */
   readonly terminal?: boolean;
 }
 
-/** The client is gone. */
+/** The client has disconnected. */
 export interface CloseFrame {
   readonly type: 'close';
 }

@@ -111,7 +111,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
             "game",
             "scene"
           ],
-          "description": "What to look at.",
+          "description": "What to show.",
           "default": "game"
         },
         "width": {
@@ -199,7 +199,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "folder": {
           "type": "string",
-          "description": "Where to look.",
+          "description": "Where to search.",
           "default": "Assets"
         },
         "offset": {
@@ -583,7 +583,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
   {
     "name": "undo",
     "title": "Undo operations",
-    "description": "Takes back what an earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it. With `client` all of yours, the newest first, up to the first that is not: `undone`, and `left` with reasons. Later changes that were made without Undo are not noticed. Not after a domain reload.",
+    "description": "Reverts what an earlier operation recorded for Undo, as Edit > Undo does. Refuses, and lists them, if later changes build on it. With `client` all of yours, the newest first, up to the first that is not: `undone`, and `left` with reasons. Later changes that were made without Undo are not noticed. Not after a domain reload.",
     "input_schema": {
       "type": "object",
       "properties": {

@@ -8,17 +8,17 @@ export type { BridgeErrorName } from './errors.ts';
 
 /** Parameters of every method. */
 export interface BridgeParams {
-  /** TCP only: the server that dials hands over its push endpoint. */
+  /** TCP only: the server that connects announces its push endpoint. */
   'server/attach': T.ServerAttachParams;
   /** The server proves that it knows the token. */
   'auth/challenge': T.AuthChallengeParams;
   /** The Editor proves that it knows the token. */
   'auth/prove': T.AuthProveParams;
-  /** Identity, generation, and what the journal remembers. */
+  /** Identity, generation, and what the journal contains. */
   'editor/hello': T.EditorHelloParams;
   /** Run this once. */
   'operation/execute': T.OperationExecuteParams;
-  /** News of an operation. */
+  /** An update of an operation. */
   'operation/update': T.OperationUpdateParams;
   /** The terminal record is stored. */
   'operation/ack': T.OperationAckParams;
@@ -26,7 +26,7 @@ export interface BridgeParams {
   'operation/status': T.OperationStatusParams;
   /** Remove it, or ask the code to stop. */
   'operation/cancel': T.OperationCancelParams;
-  /** The Editor lives. */
+  /** The Editor is alive. */
   'editor/heartbeat': T.EditorHeartbeatParams;
   /** One of the push notifications. */
   'editor/notification': T.UnityNotification;
@@ -46,13 +46,13 @@ export interface BridgeParams {
 
 /** Results of every request. */
 export interface BridgeResults {
-  /** TCP only: the server that dials hands over its push endpoint. */
+  /** TCP only: the server that connects announces its push endpoint. */
   'server/attach': T.ServerAttachResult;
   /** The server proves that it knows the token. */
   'auth/challenge': T.AuthChallengeResult;
   /** The Editor proves that it knows the token. */
   'auth/prove': T.Empty;
-  /** Identity, generation, and what the journal remembers. */
+  /** Identity, generation, and what the journal contains. */
   'editor/hello': T.EditorHelloResult;
   /** Run this once. */
   'operation/execute': T.OperationExecuteResult;

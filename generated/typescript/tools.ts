@@ -64,7 +64,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_execute_code",
     "title": "Run C# in Unity",
-    "description": "Runs C# in the Unity Editor, on its main thread, and returns what it returns.\nIf it is not done within `timeout` ms (default 1000) you get status \"timeout\" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.\nIf you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`, `age_ms`); it does not run twice, unless you changed something in between. To make sure of that for longer, pass idempotency_key.\nResults are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.",
+    "description": "Runs C# in the Unity Editor, on its main thread, and returns what it returns.\nIf it is not done within `timeout` ms (default 1000) you get status \"timeout\" and a log_id: the work continues; call unity_get_result with that log_id. Never send the code again because of a timeout.\nIf you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`, `age_ms`); it does not run twice, unless you changed something in between. To make sure of that for longer, pass idempotency_key.\nResults are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.",
     "inputSchema": {
       "description": "Arguments of unity_execute_code.",
       "type": "object",
@@ -77,14 +77,14 @@ export const tools: readonly Tool[] = [
         },
         "atomic": {
           "type": "boolean",
-          "description": "If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is taken back; error says what was not.",
+          "description": "If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is rolled back; error says what was not.",
           "default": false
         },
         "timeout": {
           "type": "integer",
           "minimum": 0,
           "maximum": 600000,
-          "description": "How long to wait for the answer, in ms. When it is over you get status \"timeout\" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.",
+          "description": "How long to wait for the answer, in ms. When it is over you get status \"timeout\" with a log_id; the work continues and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.",
           "default": 1000
         },
         "idempotency_key": {
@@ -280,8 +280,8 @@ export const tools: readonly Tool[] = [
   },
   {
     "name": "unity_query",
-    "title": "Look something up in Unity",
-    "description": "Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find(\"Main Camera\").GetComponent<Camera>().fieldOfView, without compiling anything.\nUse it to look: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic \"query\".",
+    "title": "Read values in Unity",
+    "description": "Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find(\"Main Camera\").GetComponent<Camera>().fieldOfView, without compiling anything.\nUse it to read: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic \"query\".",
     "inputSchema": {
       "description": "Arguments of unity_query.",
       "type": "object",
@@ -498,7 +498,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_result",
     "title": "Result of an earlier call",
-    "description": "The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status \"not_found\": stop asking.\nOf a result above 60 KiB an answer has what fits, with \"$cut\" where something is left out; pointer, offset and limit give any part of it.",
+    "description": "The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which answers as soon as it is done. status \"not_found\": stop asking.\nOf a result above 60 KiB an answer has what fits, with \"$cut\" where something is left out; pointer, offset and limit give any part of it.",
     "inputSchema": {
       "description": "Arguments of unity_get_result.",
       "type": "object",
@@ -746,7 +746,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_logs",
     "title": "Unity console and AI logs",
-    "description": "The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.",
+    "description": "The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details returns it whole.",
     "inputSchema": {
       "description": "Arguments of unity_get_logs.",
       "type": "object",
@@ -1542,7 +1542,7 @@ export const tools: readonly Tool[] = [
       "type": "object",
       "properties": {
         "topic": {
-          "description": "What there is help on.",
+          "description": "The topics of help.",
           "type": "string",
           "enum": [
             "overview",
@@ -1725,4 +1725,4 @@ export const tools: readonly Tool[] = [
 ];
 
 /** MCP `instructions`. */
-export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to look, unity_execute_code (C#) to do.\n- Every answer has status and log_id. status \"timeout\" means that the work goes on: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: check before you repeat it.\n- After a change of scripts, call compile if it is in your list of tools, else run \"return AI.Compile();\": both answer with errors and warnings, after the reload.";
+export const serverInstructions = "These tools drive the Unity Editor that has this project open.\n- unity_help first, if you are new to them. unity_query to read, unity_execute_code (C#) to change.\n- Every answer has status and log_id. status \"timeout\" means that the work continues: call unity_get_result with the log_id (and a timeout of some seconds to wait). Never send the same code again because of a timeout.\n- Results survive script compilation, domain reloads, play mode and restarts, for 24 h.\n- error_code \"interrupted\" means that the work may have been done in part: check before you repeat it.\n- After a change of scripts, call compile if it is in your list of tools, else run \"return AI.Compile();\": both answer with errors and warnings, after the reload.";

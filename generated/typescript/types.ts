@@ -33,15 +33,15 @@ export type ErrorCode = 'invalid_params' | 'compile_error' | 'execution_error' |
 /** Name of a bridge protocol error, in the error's data. */
 export type BridgeErrorCode = 'parse_error' | 'invalid_request' | 'method_not_found' | 'invalid_params' | 'internal_error' | 'not_authenticated' | 'protocol_mismatch' | 'not_greeted' | 'wrong_generation' | 'below_watermark' | 'journal_failed' | 'duplicate_instance' | 'journal_refused' | 'foreign_store' | 'overloaded' | 'resource_not_found' | 'editor_busy' | (string & {});
 
-/** Where an operation is in its life. `timeout` is no state of an operation, only of a wait. */
+/** The state of an operation. `timeout` is not a state of an operation, only of a wait. */
 export type OperationState = 'accepted' | 'awaiting_approval' | 'queued' | 'running' | 'suspended' | 'completed' | 'failed' | 'cancelled' | 'interrupted' | 'not_started';
 
-/** What it does. user_code: the code of log_id runs; unknown: nothing says what it is. */
+/** What it does. user_code: the code of log_id runs; unknown: nothing reports what it is. */
 export type BlockedByKind = 'user_code' | 'import' | 'compile' | 'build' | 'dialog' | 'reload' | 'unknown' | (string & {});
 
 /** What keeps Unity's main thread from its next frame, as far as it is known. */
 export type BlockedBy = {
-  /** What it does. user_code: the code of log_id runs; unknown: nothing says what it is. */
+  /** What it does. user_code: the code of log_id runs; unknown: nothing reports what it is. */
   kind: BlockedByKind;
   /** The operation whose code runs, or has begun it. */
   log_id?: LogId;
@@ -76,7 +76,7 @@ export type CompletedEnvelope = {
   stack_trace?: never;
 };
 
-/** The wait is over, the work goes on (ENV-04, TMO-03). */
+/** The wait is over, the work continues (ENV-04, TMO-03). */
 export type TimeoutEnvelope = {
   status: 'timeout';
   /** Id of the operation (or of this answer, where no operation was accepted). */
@@ -181,9 +181,9 @@ export type Envelope =
 export type ExecuteCodeParams = {
   /** The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return. */
   code: string;
-  /** If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is taken back; error says what was not. Default: false. */
+  /** If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is rolled back; error says what was not. Default: false. */
   atomic?: boolean;
-  /** How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. Default: 1000. */
+  /** How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work continues and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. Default: 1000. */
   timeout?: number;
   /** Your own name for this piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused. */
   idempotency_key?: string;
@@ -248,7 +248,7 @@ export type HelpParams = {
   topic?: HelpTopic;
 };
 
-/** What there is help on. */
+/** The topics of help. */
 export type HelpTopic = 'overview' | 'execute' | 'query' | 'results' | 'timeouts' | 'reloads' | 'recipes';
 
 /** Severity of a log entry. */
@@ -449,7 +449,7 @@ export type ConnectionEstablishedPayload = {
   connectionTime: Timestamp;
 };
 
-/** An Editor has connected and said hello. */
+/** An Editor has connected and sent hello. */
 export type ConnectionEstablishedNotification = {
   type: 'CONNECTION_ESTABLISHED';
   timestamp: Timestamp;
@@ -469,7 +469,7 @@ export type DomainReloadPayload = {
   expectedMs?: number;
 };
 
-/** The scripting domain is about to be unloaded: the connection will drop and come back with the next generation. */
+/** The scripting domain is about to be unloaded: the connection will close, and is opened again with the next generation. */
 export type DomainReloadNotification = {
   type: 'DOMAIN_RELOAD';
   timestamp: Timestamp;
@@ -510,7 +510,7 @@ export type ToolsChangedNotification = {
 
 /** Payload of USER_DISCONNECT. */
 export type UserDisconnectPayload = {
-  /** What the user said or clicked. */
+  /** What the user wrote or clicked. */
   reason?: string;
 };
 
@@ -546,7 +546,7 @@ export type KnownUnityNotification =
 /** A variant of UnityNotification that a newer writer sent. */
 export type UnknownUnityNotification = { type: string; [member: string]: Json };
 
-/** What an Editor tells of its own accord. Unknown types are logged and tolerated (PSH-03). */
+/** A message that an Editor sends without a request. Unknown types are logged and tolerated (PSH-03). */
 export type UnityNotification = KnownUnityNotification | UnknownUnityNotification;
 
 /** allow: it runs. ask: the user is asked first. deny: it does not run. Of two policies the stricter wins. */
@@ -568,13 +568,13 @@ export type PolicyRule = {
   idempotent?: boolean;
 };
 
-/** A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write). */
+/** A policy file; a member $schema is allowed and ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write). */
 export type Policy = {
   version: 1;
   /** One rule a tool; the order is of no consequence. */
   rules: PolicyRule[];
   tools?: ToolOffer;
-  /** Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded. */
+  /** Calls in one project in any minute, of all clients together, and reads of resources that need Unity; more are refused as overloaded. */
   calls_per_minute?: number;
   /** UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params. */
   max_argument_bytes?: number;
@@ -648,7 +648,7 @@ export type AuthChallengeResult = {
   protocol_version: ProtocolVersion;
   /** Version of the server, for people. */
   server_version: string;
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   /** Id of this run of the server. */
   boot_id: Uuid;
@@ -680,7 +680,7 @@ export type ServerAttachResult = {
   bridge_version: string;
 };
 
-/** One of the Editor's own tools. What is wrong with its name or schema is told with tools/refused. */
+/** One of the Editor's own tools. Errors in its name or schema are reported with tools/refused. */
 export type CustomTool = {
   /** Name as AI clients call it: 1 to 128 of A-Z, a-z, 0-9, _, . and -; none of the six tools. */
   name: string;
@@ -726,14 +726,14 @@ export type OperationReport = {
   state: OperationState;
 };
 
-/** The Editor says who it is and what it remembers of this store (EXO-03). */
+/** The identity of the Editor, and what its journal contains of this store (EXO-03). */
 export type EditorHelloParams = {
   protocol_version: ProtocolVersion;
   /** Version of the bridge in the Editor, for people. */
   bridge_version: string;
   /** Id of the Editor's process; survives domain reloads. */
   instance_id: Uuid;
-  /** Id of the journal; a new one is minted when the old is damaged, lost or copied. */
+  /** Id of the journal; a new one is created when the old is damaged, lost or copied. */
   journal_id: Uuid;
   /** Number of the last start in the journal. It never goes back: a lower one than before is a rolled-back copy. */
   journal_seq: number;
@@ -746,7 +746,7 @@ export type EditorHelloParams = {
   /** For instance 2022.3.62f3. */
   unity_version: string;
   capabilities: string[];
-  /** accept_seq of this store at or below which execute is refused, because ids that old are forgotten. 0: none. */
+  /** accept_seq of this store at or below which execute is refused, because ids that old have been discarded. 0: none. */
   watermark: number;
   /** Everything of this store that is unfinished, or finished and not yet acknowledged. */
   operations: OperationReport[];
@@ -754,7 +754,7 @@ export type EditorHelloParams = {
   tools?: CustomTool[];
 };
 
-/** The server takes the Editor on. */
+/** The server accepts the Editor. */
 export type EditorHelloResult = {
   /** Version of the server, for people. */
   server_version: string;
@@ -767,7 +767,7 @@ export type EditorHelloResult = {
   log_mark: number;
 };
 
-/** The Editor lives, however long its main thread is blocked (TMO-04). */
+/** The Editor is alive, however long its main thread is blocked (TMO-04). */
 export type EditorHeartbeatParams = {
   /** Durable counter of domain loads, kept in the journal; one more after each reload or restart. */
   generation: number;
@@ -785,7 +785,7 @@ export type EditorHeartbeatParams = {
 /** What reaches the Editor: two of the six tools, and, as custom_tool, the Editor's own. */
 export type BridgeTool = 'unity_execute_code' | 'unity_query' | 'custom_tool';
 
-/** The user has said yes to this very work (SEC-04). */
+/** The user has approved this very work (SEC-04). */
 export type Approval = {
   /** SHA-256 of the canonical JSON of tool and params, in hexadecimal: what was approved. */
   code_hash: Nonce;
@@ -796,7 +796,7 @@ export type Approval = {
 
 /** Run this once. An Editor that knows the log_id answers with its state and runs nothing (EXO-01). */
 export type OperationExecuteParams = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Position in the store's order of acceptance (EXO-11). */
@@ -806,7 +806,7 @@ export type OperationExecuteParams = {
   tool: BridgeTool;
   /** The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments. */
   params: JsonObject;
-  /** Absent where the policy did not want one. */
+  /** Absent if the policy did not require one. */
   approval?: Approval;
   /** Equal for all work that one client has called since it connected, different for others: a hash. Absent: not known. */
   session?: string;
@@ -816,7 +816,7 @@ export type OperationExecuteParams = {
   result_limit_bytes: number;
 };
 
-/** It is in the journal (or was already). Updates may overtake this answer, and that of a cancel: what an update says holds, whatever the answer names. */
+/** It is in the journal (or was already). Updates may arrive before this answer, and before that of a cancel: an update is valid, whatever the answer names. */
 export type OperationExecuteResult = {
   log_id: LogId;
   state: OperationState;
@@ -824,7 +824,7 @@ export type OperationExecuteResult = {
 
 /** It is in the journal and waits. */
 export type QueuedUpdate = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Number of the update; the newest wins. */
@@ -842,9 +842,9 @@ export type QueuedUpdate = {
   stack_trace?: never;
 };
 
-/** It has started, goes on after a suspension (its resumption is durable, EXO-13), or has a new partial result. */
+/** It has started, has resumed after a suspension (its resumption is durable, EXO-13), or has a new partial result. */
 export type RunningUpdate = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Number of the update; the newest wins. */
@@ -866,7 +866,7 @@ export type RunningUpdate = {
 
 /** Its continuation is durable, and it waits for a domain reload, in which nothing of it runs (EXO-13). */
 export type SuspendedUpdate = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Number of the update; the newest wins. */
@@ -888,7 +888,7 @@ export type SuspendedUpdate = {
 
 /** It returned. */
 export type CompletedUpdate = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Number of the update; the newest wins. */
@@ -911,7 +911,7 @@ export type CompletedUpdate = {
 
 /** It threw, did not compile, or returned too much. */
 export type FailedUpdate = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Number of the update; the newest wins. */
@@ -935,7 +935,7 @@ export type FailedUpdate = {
 
 /** It was removed before its start, or obeyed a cancel. */
 export type CancelledUpdate = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Number of the update; the newest wins. */
@@ -959,7 +959,7 @@ export type CancelledUpdate = {
 
 /** It had started before a reload or crash (EXO-04). */
 export type InterruptedUpdate = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Number of the update; the newest wins. */
@@ -986,7 +986,7 @@ export type NotStartedUpdateErrorCode = 'not_started' | 'blocked_by_policy';
 
 /** It could not be started and never will be (WIR-05). */
 export type NotStartedUpdate = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Number of the update; the newest wins. */
@@ -1009,7 +1009,7 @@ export type NotStartedUpdate = {
   result?: never;
 };
 
-/** News of an operation. Repeated at each hello until it is acknowledged. */
+/** An update of an operation. Repeated at each hello until it is acknowledged. */
 export type OperationUpdateParams =
   | QueuedUpdate
   | RunningUpdate
@@ -1020,9 +1020,9 @@ export type OperationUpdateParams =
   | InterruptedUpdate
   | NotStartedUpdate;
 
-/** The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. What is still queued or suspended never goes on. */
+/** The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. What is still queued or suspended never starts or resumes. */
 export type OperationAckParams = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   state: OperationState;
@@ -1030,7 +1030,7 @@ export type OperationAckParams = {
 
 /** What is known of these operations? */
 export type OperationStatusParams = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_ids: LogId[];
 };
@@ -1042,24 +1042,24 @@ export type OperationStatusResult = {
 
 /** Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02). */
 export type OperationCancelParams = {
-  /** The store that owns the operation. Only it is told of the operation and may acknowledge it. */
+  /** The store that owns the operation. Only it gets updates of the operation and may acknowledge it. */
   store_id: Uuid;
   log_id: LogId;
   /** Who cancels, for people. */
   reason: string;
   /** true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above. */
   unstarted_only?: boolean;
-  /** true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot). */
+  /** true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that only asks it, and omits `forced` (Mono can, .NET cannot). */
   force?: boolean;
 };
 
-/** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended. */
+/** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work is asked when it resumes. finished: it had ended. */
 export type OperationCancelResultOutcome = 'removed' | 'running' | 'finished';
 
-/** What the cancel met. */
+/** The state of the operation at the cancel. */
 export type OperationCancelResult = {
   log_id: LogId;
-  /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended. */
+  /** removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work is asked when it resumes. finished: it had ended. */
   outcome: OperationCancelResultOutcome;
   /** The code is being interrupted at once; only with `force`. */
   forced?: true;

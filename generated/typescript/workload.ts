@@ -65,7 +65,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "if",
     "example": "int n = 3;\nif (n % 2 == 0) return \"even\";\nelse return \"odd\";",
-    "meaning": "With else; a Unity object may stand as condition."
+    "meaning": "With else; a Unity object may be the condition."
   },
   {
     "name": "for",
@@ -110,7 +110,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "await Task.Delay",
     "example": "await Task.Delay(100);\nawait Task.Delay(100, AI.CancellationToken);\nawait Task.Yield();\nreturn \"later\";",
-    "meaning": "As a statement. Frees the main thread and continues on it; with the token, cancelling throws TaskCanceledException. Task.Yield() goes on in the next frame."
+    "meaning": "As a statement. Frees the main thread and continues on it; with the token, cancelling throws TaskCanceledException. Task.Yield() continues in the next frame."
   },
   {
     "name": "await AI.NextFrame",
@@ -120,7 +120,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "coroutine bodies",
     "example": "yield return null;\nyield return new WaitForSeconds(0.5f);\nAI.Return(\"value\");",
-    "meaning": "A body with yield is a coroutine: null waits for the next frame, WaitForSeconds for game time looked at once a frame, yield break ends it. It has no return value but AI.Return. No body has both await and yield."
+    "meaning": "A body with yield is a coroutine: null waits for the next frame, WaitForSeconds for game time, checked once a frame, yield break ends it. It has no return value but AI.Return. No body has both await and yield."
   },
   {
     "name": "Thread.Sleep",
@@ -225,12 +225,12 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "Undo, Selection, dirty scenes",
     "example": "var player = GameObject.Find(\"Player\");\nUndo.RecordObject(player.transform, \"Turn\");\nplayer.transform.Rotate(0, 90, 0);\nEditorUtility.SetDirty(player);\nSelection.activeGameObject = player;\nvar wasDirty = SceneManager.GetActiveScene().isDirty;\nUnityEditor.SceneManagement.EditorSceneManager.SaveOpenScenes();\nreturn new { wasDirty, SceneManager.GetActiveScene().isDirty, Selection.count };",
-    "meaning": "Undo.RecordObject, RegisterCreatedObjectUndo, DestroyObjectImmediate, IncrementCurrentGroup, SetCurrentGroupName, GetCurrentGroupName; Selection.activeGameObject, activeObject, gameObjects, count; EditorUtility.SetDirty; EditorSceneManager.MarkSceneDirty, SaveScene, SaveOpenScenes. The mock and the headless hosts take back what atomic code recorded, and write no file."
+    "meaning": "Undo.RecordObject, RegisterCreatedObjectUndo, DestroyObjectImmediate, IncrementCurrentGroup, SetCurrentGroupName, GetCurrentGroupName; Selection.activeGameObject, activeObject, gameObjects, count; EditorUtility.SetDirty; EditorSceneManager.MarkSceneDirty, SaveScene, SaveOpenScenes. The mock and the headless hosts roll back what atomic code recorded, and write no file."
   },
   {
     "name": "Application, Time, SceneManager",
     "example": "return new { Application.dataPath, Application.unityVersion, Time.frameCount, scene = SceneManager.GetActiveScene().name };",
-    "meaning": "What the Editor says about itself."
+    "meaning": "Properties of the Editor."
   },
   {
     "name": "RequestScriptReload",
@@ -245,7 +245,7 @@ export const workload: readonly WorkloadConstruct[] = [
   {
     "name": "return AI.ContinueAfterReload",
     "example": "UnityEditor.EditorUtility.RequestScriptReload();\nreturn AI.ContinueAfterReload(\"McpUnityBridge.Continuations, McpUnityBridge.Core\", \"Run\", \"return 6 * 7;\");",
-    "meaning": "AI.ContinueAfterReload(type, method, state): the operation is suspended, and goes on once in that static method, which gets the state as JSON: after the next domain reload or start of the Editor, or in place when a compilation fails. It asks for no reload itself. What the method returns ends the operation, or suspends it again. A type (\"Namespace.Type, Assembly\") or method that is gone by then fails as execution_error; a reload while the method runs interrupts it; after 24 h it is interrupted instead of going on. Of the subset is the method of the example, whose state is a method body that runs as the code of the operation; one that does not compile fails as execution_error."
+    "meaning": "AI.ContinueAfterReload(type, method, state): the operation is suspended, and resumes once in that static method, which gets the state as JSON: after the next domain reload or start of the Editor, or in place when a compilation fails. It asks for no reload itself. What the method returns ends the operation, or suspends it again. A type (\"Namespace.Type, Assembly\") or method that is missing by then fails as execution_error; a reload while the method runs interrupts it; after 24 h it is interrupted instead of resuming. Of the subset is the method of the example, whose state is a method body that runs as the code of the operation; one that does not compile fails as execution_error."
   }
 ];
 

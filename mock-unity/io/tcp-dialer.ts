@@ -151,7 +151,7 @@ function takeAttach(
   if (state.isBusy())
     return refuse(
       'editor_busy',
-      'Another server is connected to this Editor. Disconnect that one, or wait until it has gone.',
+      'Another server is connected to this Editor. Disconnect that one, or wait until it has disconnected.',
     );
   const found = state.token();
   if (found.kind === 'none') return refuse('internal_error', `This Editor has no token: ${found.reason}.`);

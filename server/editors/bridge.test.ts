@@ -141,7 +141,7 @@ test('a copy of a project folder that still has the journal of the original is r
   await original.connect();
   const copy = createFakeEditor(home, { projectPath: '/projects/copy', hello: { journal_id } });
   await expect(copy.connect()).rejects.toThrow(
-    `journal ${journal_id} belongs to /projects/original, not to /projects/copy: this looks like a copy of that project. Set the journal aside, mint a new journal_id and say hello again`,
+    `journal ${journal_id} belongs to /projects/original, not to /projects/copy: this looks like a copy of that project. Set the journal aside, create a new journal_id and send hello again`,
   );
   original.disconnect();
 });

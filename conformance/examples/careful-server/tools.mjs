@@ -70,7 +70,7 @@ export const tools = [
   },
   {
     name: 'unity_query',
-    title: 'Look something up in Unity',
+    title: 'Read values in Unity',
     description: 'Evaluates one expression. Timeouts work as in unity_execute_code.',
     inputSchema: object(
       {

@@ -63,8 +63,8 @@ class ToolClient:
         """Run C# in Unity.
 
         Runs C# in the Unity Editor, on its main thread, and returns what it returns.
-        If it is not done within `timeout` ms (default 1000) you get status "timeout" and a log_id: the work goes on; call
-        unity_get_result with that log_id. Never send the code again because of a timeout.
+        If it is not done within `timeout` ms (default 1000) you get status "timeout" and a log_id: the work continues;
+        call unity_get_result with that log_id. Never send the code again because of a timeout.
         If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored
         answer (`deduplicated: true`, `age_ms`); it does not run twice, unless you changed something in between. To make
         sure of that for longer, pass idempotency_key.
@@ -74,9 +74,9 @@ class ToolClient:
             code: The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or
                 be a coroutine body with yield return. 1 to 1000000 characters.
             atomic: If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject,
-                RegisterCreatedObjectUndo, ...) is taken back; error says what was not. Default: false.
+                RegisterCreatedObjectUndo, ...) is rolled back; error says what was not. Default: false.
             timeout: How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id;
-                the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up
+                the work continues and unity_get_result has its result. Stay at or below 25000: many clients give up
                 after 30 to 60 s. 0 to 600000. Default: 1000.
             idempotency_key: Your own name for this piece of work. The same key with the same parameters never runs
                 twice, however often you call (for 24 h); with other parameters it is refused. 1 to 200 characters.
@@ -95,11 +95,11 @@ class ToolClient:
         idempotency_key: str | None = None,
         on_progress: ProgressHandler | None = None,
     ) -> types.UnityQueryEnvelope:
-        """Look something up in Unity.
+        """Read values in Unity.
 
         Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find("Main
         Camera").GetComponent<Camera>().fieldOfView, without compiling anything.
-        Use it to look: it reads members and calls only methods that change nothing. Use unity_execute_code to change
+        Use it to read: it reads members and calls only methods that change nothing. Use unity_execute_code to change
         things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".
 
         Args:
@@ -131,7 +131,7 @@ class ToolClient:
         The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its
         log_id, from any client, for 24 h.
         status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of
-        some seconds, which returns as soon as it is done. status "not_found": stop asking.
+        some seconds, which answers as soon as it is done. status "not_found": stop asking.
         Of a result above 60 KiB an answer has what fits, with "$cut" where something is left out; pointer, offset and
         limit give any part of it.
 
@@ -166,7 +166,7 @@ class ToolClient:
 
         The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on
         (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id;
-        unity_get_log_details gives it whole.
+        unity_get_log_details returns it whole.
 
         Args:
             log_name: Only entries of this name: the name given to AI.Write, or "console". At least 1 character.

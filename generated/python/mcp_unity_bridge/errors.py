@@ -42,8 +42,8 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
         retryable=True,
     ),
     "interrupted": ErrorInfo(
-        meaning="The work started, and Unity reloaded, crashed or went away before its end was recorded. It may have been done in part or whole; it will not run again.",
-        remedy="Look at the state of the project (and at partial_result) before you decide to run it again.",
+        meaning="The work started, and Unity reloaded, crashed or disconnected before its end was recorded. It may have been done in part or whole; it will not run again.",
+        remedy="Check the state of the project (and partial_result) before you decide to run it again.",
         retryable=False,
     ),
     "not_started": ErrorInfo(
@@ -62,7 +62,7 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
         retryable=False,
     ),
     "key_expired": ErrorInfo(
-        meaning="This idempotency_key was used long ago, and its result is gone. Nothing ran.",
+        meaning="This idempotency_key was used long ago, and its result has expired. Nothing ran.",
         remedy="Use a new key if the work is to run again.",
         retryable=False,
     ),
@@ -72,7 +72,7 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
         retryable=True,
     ),
     "editor_ambiguous": ErrorInfo(
-        meaning="Several Unity Editors are connected and nothing says which one is meant. Nothing was accepted.",
+        meaning="Several Unity Editors are connected, and the call does not say which one is meant. Nothing was accepted.",
         remedy="Ask the user which project is meant. Start the client in its folder, or pass --project.",
         retryable=False,
     ),
@@ -155,7 +155,7 @@ BRIDGE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
         number=4004,
     ),
     "below_watermark": ErrorInfo(
-        meaning="The execute is older than everything the Editor still remembers, so it may have run.",
+        meaning="The execute is older than everything in the journal of the Editor, so it may have run.",
         remedy="Never send it again.",
         retryable=False,
         number=4005,
@@ -174,7 +174,7 @@ BRIDGE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
     ),
     "journal_refused": ErrorInfo(
         meaning="The journal is not the one the server knows: rolled back, or copied from another project.",
-        remedy="Set the journal aside, mint a new journal_id and say hello again.",
+        remedy="Set the journal aside, create a new journal_id and send hello again.",
         retryable=False,
         number=4008,
     ),
@@ -191,14 +191,14 @@ BRIDGE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
         number=4010,
     ),
     "resource_not_found": ErrorInfo(
-        meaning="There is nothing under this uri.",
+        meaning="This uri does not exist.",
         remedy="See unity://scene, or list the folder Assets.",
         retryable=False,
         number=4011,
     ),
     "editor_busy": ErrorInfo(
         meaning="Another server is connected to this Editor.",
-        remedy="Disconnect that one, or wait until it has gone.",
+        remedy="Disconnect that one, or wait until it has disconnected.",
         retryable=True,
         number=4012,
     ),

@@ -42,18 +42,18 @@ STATES: Final[Mapping[LifecycleState, str]] = {
     "awaiting_approval": "The policy asks the user first.",
     "queued": "Durable in the Editor's journal, waiting for the main thread.",
     "running": "Its start is durable; its first instruction may have run.",
-    "suspended": "Its continuation is durable; it goes on once after the next domain reload, or in place where a compilation fails and no reload comes.",
+    "suspended": "Its continuation is durable; it resumes once after the next domain reload, or in place where a compilation fails and no reload comes.",
     "completed": "It returned.",
     "failed": "It threw, did not compile, or its result was too large.",
     "cancelled": "Cancelled before its start, or the code obeyed a cancel.",
-    "interrupted": "It had started, and how far it came is unknown.",
+    "interrupted": "It had started, and its progress is unknown.",
     "not_started": "It never started and never will.",
 }
 """In the order of the contract, with their meanings."""
 
 SIGNALS: Final[Mapping[LifecycleSignal, str]] = {
-    "ask": "The policy wants an approval.",
-    "approve": "The user said yes.",
+    "ask": "The policy requires an approval.",
+    "approve": "The user approved it.",
     "enqueue": "The Editor has it in its journal.",
     "start": "Its start is durable in the Editor.",
     "suspend": "A continuation is durable in the Editor.",
@@ -62,7 +62,7 @@ SIGNALS: Final[Mapping[LifecycleSignal, str]] = {
     "fail": "It threw or could not be compiled.",
     "cancel": "It was removed before its start, or obeyed a cancel.",
     "interrupt": "It had started and its end will never be known.",
-    "give_up": "It is proven not to have started and will not be tried again; also when the policy or the user says no (error_code blocked_by_policy).",
+    "give_up": "It is proven not to have started and will not be tried again; also when the policy or the user refuses it (error_code blocked_by_policy).",
     "redispatch": "A new generation is proven not to have started it: it is to be sent again.",
 }
 

@@ -25,7 +25,7 @@ REDELIVERY_WINDOW_MS: Final = 600000
 """In ms. EXO-06: how long an undelivered answer is given to the next identical call."""
 
 RETRACTION_WINDOW_MS: Final = 5000
-"""In ms. EXO-06: a cancel this soon after the answer was written means that the client had stopped listening."""
+"""In ms. EXO-06: a cancel this soon after the answer was written means that the client had stopped waiting."""
 
 RETENTION_MS: Final = 86400000
 """In ms. LOG-03, counted from the terminal record (EXO-12)."""
@@ -37,10 +37,10 @@ EDITOR_EVIDENCE_MS: Final = 86400000
 """In ms. EXO-12: after this long without the Editor, work that may have started is interrupted."""
 
 ACCEPT_FLOOR_MS: Final = 1000
-"""In ms. WIR-05: a slow disk gets at least this long before the caller hears that the wait is over."""
+"""In ms. WIR-05: a slow disk gets at least this long before the caller gets a timeout."""
 
 PROGRESS_INTERVAL_MS: Final = 10000
-"""In ms. PAR-04: clients with an idle timeout see life at least this often."""
+"""In ms. PAR-04: clients with an idle timeout get progress at least this often."""
 
 HEARTBEAT_INTERVAL_MS: Final = 1000
 """In ms. How often an Editor reports the age of its main thread."""
@@ -60,7 +60,7 @@ FRAME_LIMIT_BYTES: Final = 16777216
 """In bytes. WIR-01: a result of the limit, escaped, with its wrapping."""
 
 CODE_LIMIT_CHARS: Final = 1000000
-"""In count. No hand-written snippet comes near; refuses a runaway model at the edge."""
+"""In count. No hand-written snippet is nearly as long; refuses the output of a runaway model."""
 
 QUERY_LIMIT_CHARS: Final = 10000
 """In count. A query is one expression."""

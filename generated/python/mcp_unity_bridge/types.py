@@ -100,7 +100,7 @@ OperationState: TypeAlias = Literal[
     "interrupted",
     "not_started",
 ]
-"""Where an operation is in its life. `timeout` is no state of an operation, only of a wait."""
+"""The state of an operation. `timeout` is not a state of an operation, only of a wait."""
 
 
 KnownBlockedByKind: TypeAlias = Literal[
@@ -115,7 +115,7 @@ KnownBlockedByKind: TypeAlias = Literal[
 """The values of BlockedByKind that this version knows."""
 
 BlockedByKind: TypeAlias = KnownBlockedByKind | str
-"""What it does. user_code: the code of log_id runs; unknown: nothing says what it is."""
+"""What it does. user_code: the code of log_id runs; unknown: nothing reports what it is."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +123,7 @@ class BlockedBy:
     """What keeps Unity's main thread from its next frame, as far as it is known."""
 
     kind: BlockedByKind
-    """What it does. user_code: the code of log_id runs; unknown: nothing says what it is."""
+    """What it does. user_code: the code of log_id runs; unknown: nothing reports what it is."""
     log_id: LogId | None = None
     """The operation whose code runs, or has begun it."""
     title: str | None = None
@@ -166,7 +166,7 @@ class CompletedEnvelope:
 
 @dataclass(frozen=True, kw_only=True)
 class TimeoutEnvelope:
-    """The wait is over, the work goes on (ENV-04, TMO-03)."""
+    """The wait is over, the work continues (ENV-04, TMO-03)."""
 
     status: Literal["timeout"] = "timeout"
     log_id: LogId
@@ -273,10 +273,10 @@ class ExecuteCodeParams:
     """
     atomic: bool | None = None
     """If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject,
-    RegisterCreatedObjectUndo, ...) is taken back; error says what was not. Default: false.
+    RegisterCreatedObjectUndo, ...) is rolled back; error says what was not. Default: false.
     """
     timeout: int | None = None
-    """How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on
+    """How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work continues
     and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s. 0 to 600000.
     Default: 1000.
     """
@@ -375,7 +375,7 @@ HelpTopic: TypeAlias = Literal[
     "reloads",
     "recipes",
 ]
-"""What there is help on."""
+"""The topics of help."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -643,7 +643,7 @@ class ConnectionEstablishedPayload:
 
 @dataclass(frozen=True, kw_only=True)
 class ConnectionEstablishedNotification:
-    """An Editor has connected and said hello."""
+    """An Editor has connected and sent hello."""
 
     type: Literal["CONNECTION_ESTABLISHED"] = "CONNECTION_ESTABLISHED"
     timestamp: Timestamp
@@ -675,7 +675,9 @@ class DomainReloadPayload:
 
 @dataclass(frozen=True, kw_only=True)
 class DomainReloadNotification:
-    """The scripting domain is about to be unloaded: the connection will drop and come back with the next generation."""
+    """The scripting domain is about to be unloaded: the connection will close, and is opened again with the next
+    generation.
+    """
 
     type: Literal["DOMAIN_RELOAD"] = "DOMAIN_RELOAD"
     timestamp: Timestamp
@@ -737,7 +739,7 @@ class UserDisconnectPayload:
     """Payload of USER_DISCONNECT."""
 
     reason: str | None = None
-    """What the user said or clicked."""
+    """What the user wrote or clicked."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -788,7 +790,7 @@ KnownUnityNotification: TypeAlias = ConnectionEstablishedNotification | DomainRe
 
 
 UnityNotification: TypeAlias = KnownUnityNotification | UnknownUnityNotification
-"""What an Editor tells of its own accord. Unknown types are logged and tolerated (PSH-03)."""
+"""A message that an Editor sends without a request. Unknown types are logged and tolerated (PSH-03)."""
 
 
 PolicyDecision: TypeAlias = Literal["allow", "ask", "deny"]
@@ -822,9 +824,9 @@ class PolicyRule:
 
 @dataclass(frozen=True, kw_only=True)
 class Policy:
-    """A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that
-    no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that
-    can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).
+    """A policy file; a member $schema is allowed and ignored. Without one the six tools are allowed. A tool that no rule
+    names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do
+    the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).
     """
 
     version: Literal[1] = 1
@@ -832,8 +834,8 @@ class Policy:
     """One rule a tool; the order is of no consequence."""
     tools: ToolOffer | None = None
     calls_per_minute: int | None = None
-    """Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at;
-    more are refused as overloaded. At least 1.
+    """Calls in one project in any minute, of all clients together, and reads of resources that need Unity; more are
+    refused as overloaded. At least 1.
     """
     max_argument_bytes: int | None = None
     """UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params. At least 1."""
@@ -936,7 +938,7 @@ class AuthChallengeResult:
     server_version: str
     """Version of the server, for people. At least 1 character."""
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     boot_id: Uuid
     """Id of this run of the server."""
     nonce: Nonce
@@ -989,7 +991,7 @@ class ServerAttachResult:
 
 @dataclass(frozen=True, kw_only=True)
 class CustomTool:
-    """One of the Editor's own tools. What is wrong with its name or schema is told with tools/refused."""
+    """One of the Editor's own tools. Errors in its name or schema are reported with tools/refused."""
 
     name: str
     """Name as AI clients call it: 1 to 128 of A-Z, a-z, 0-9, _, . and -; none of the six tools. At least 1 character."""
@@ -1058,7 +1060,7 @@ class OperationReport:
 
 @dataclass(frozen=True, kw_only=True)
 class EditorHelloParams:
-    """The Editor says who it is and what it remembers of this store (EXO-03)."""
+    """The identity of the Editor, and what its journal contains of this store (EXO-03)."""
 
     protocol_version: ProtocolVersion
     bridge_version: str
@@ -1066,7 +1068,7 @@ class EditorHelloParams:
     instance_id: Uuid
     """Id of the Editor's process; survives domain reloads."""
     journal_id: Uuid
-    """Id of the journal; a new one is minted when the old is damaged, lost or copied."""
+    """Id of the journal; a new one is created when the old is damaged, lost or copied."""
     journal_seq: int
     """Number of the last start in the journal. It never goes back: a lower one than before is a rolled-back copy. At
     least 0.
@@ -1081,8 +1083,8 @@ class EditorHelloParams:
     """For instance 2022.3.62f3. At least 1 character."""
     capabilities: list[str]
     watermark: int
-    """accept_seq of this store at or below which execute is refused, because ids that old are forgotten. 0: none. At
-    least 0.
+    """accept_seq of this store at or below which execute is refused, because ids that old have been discarded. 0: none.
+    At least 0.
     """
     operations: list[OperationReport]
     """Everything of this store that is unfinished, or finished and not yet acknowledged."""
@@ -1094,7 +1096,7 @@ class EditorHelloParams:
 
 @dataclass(frozen=True, kw_only=True)
 class EditorHelloResult:
-    """The server takes the Editor on."""
+    """The server accepts the Editor."""
 
     server_version: str
     """Version of the server, for people. At least 1 character."""
@@ -1115,7 +1117,7 @@ class EditorHelloResult:
 
 @dataclass(frozen=True, kw_only=True)
 class EditorHeartbeatParams:
-    """The Editor lives, however long its main thread is blocked (TMO-04)."""
+    """The Editor is alive, however long its main thread is blocked (TMO-04)."""
 
     generation: int
     """Durable counter of domain loads, kept in the journal; one more after each reload or restart. At least 1."""
@@ -1140,7 +1142,7 @@ BridgeTool: TypeAlias = Literal["unity_execute_code", "unity_query", "custom_too
 
 @dataclass(frozen=True, kw_only=True)
 class Approval:
-    """The user has said yes to this very work (SEC-04)."""
+    """The user has approved this very work (SEC-04)."""
 
     code_hash: Nonce
     """SHA-256 of the canonical JSON of tool and params, in hexadecimal: what was approved."""
@@ -1156,7 +1158,7 @@ class OperationExecuteParams:
     """Run this once. An Editor that knows the log_id answers with its state and runs nothing (EXO-01)."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     accept_seq: int
     """Position in the store's order of acceptance (EXO-11). At least 1."""
@@ -1166,7 +1168,7 @@ class OperationExecuteParams:
     params: dict[str, Json]
     """The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments."""
     approval: Approval | None = None
-    """Absent where the policy did not want one."""
+    """Absent if the policy did not require one."""
     session: str | None = None
     """Equal for all work that one client has called since it connected, different for others: a hash. Absent: not known.
     At least 1 character.
@@ -1181,8 +1183,8 @@ class OperationExecuteParams:
 
 @dataclass(frozen=True, kw_only=True)
 class OperationExecuteResult:
-    """It is in the journal (or was already). Updates may overtake this answer, and that of a cancel: what an update says
-    holds, whatever the answer names.
+    """It is in the journal (or was already). Updates may arrive before this answer, and before that of a cancel: an
+    update is valid, whatever the answer names.
     """
 
     log_id: LogId
@@ -1196,7 +1198,7 @@ class QueuedUpdate:
     """It is in the journal and waits."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     seq: int
     """Number of the update; the newest wins. At least 1."""
@@ -1213,10 +1215,10 @@ class QueuedUpdate:
 
 @dataclass(frozen=True, kw_only=True)
 class RunningUpdate:
-    """It has started, goes on after a suspension (its resumption is durable, EXO-13), or has a new partial result."""
+    """It has started, has resumed after a suspension (its resumption is durable, EXO-13), or has a new partial result."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     seq: int
     """Number of the update; the newest wins. At least 1."""
@@ -1238,7 +1240,7 @@ class SuspendedUpdate:
     """Its continuation is durable, and it waits for a domain reload, in which nothing of it runs (EXO-13)."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     seq: int
     """Number of the update; the newest wins. At least 1."""
@@ -1260,7 +1262,7 @@ class CompletedUpdate:
     """It returned."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     seq: int
     """Number of the update; the newest wins. At least 1."""
@@ -1284,7 +1286,7 @@ class FailedUpdate:
     """It threw, did not compile, or returned too much."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     seq: int
     """Number of the update; the newest wins. At least 1."""
@@ -1311,7 +1313,7 @@ class CancelledUpdate:
     """It was removed before its start, or obeyed a cancel."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     seq: int
     """Number of the update; the newest wins. At least 1."""
@@ -1338,7 +1340,7 @@ class InterruptedUpdate:
     """It had started before a reload or crash (EXO-04)."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     seq: int
     """Number of the update; the newest wins. At least 1."""
@@ -1369,7 +1371,7 @@ class NotStartedUpdate:
     """It could not be started and never will be (WIR-05)."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     seq: int
     """Number of the update; the newest wins. At least 1."""
@@ -1393,17 +1395,17 @@ class NotStartedUpdate:
 
 
 OperationUpdateParams: TypeAlias = QueuedUpdate | RunningUpdate | SuspendedUpdate | CompletedUpdate | FailedUpdate | CancelledUpdate | InterruptedUpdate | NotStartedUpdate
-"""News of an operation. Repeated at each hello until it is acknowledged."""
+"""An update of an operation. Repeated at each hello until it is acknowledged."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OperationAckParams:
     """The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention
-    time. What is still queued or suspended never goes on.
+    time. What is still queued or suspended never starts or resumes.
     """
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     state: OperationState
     extra: dict[str, Json] = field(default_factory=no_members)
@@ -1415,7 +1417,7 @@ class OperationStatusParams:
     """What is known of these operations?"""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_ids: list[LogId]
     """1 to 1000 items."""
 
@@ -1434,7 +1436,7 @@ class OperationCancelParams:
     """Remove it if it has not started; else ask the code to stop (CXL-01, CXL-02)."""
 
     store_id: Uuid
-    """The store that owns the operation. Only it is told of the operation and may acknowledge it."""
+    """The store that owns the operation. Only it gets updates of the operation and may acknowledge it."""
     log_id: LogId
     reason: str
     """Who cancels, for people. At least 1 character."""
@@ -1444,24 +1446,24 @@ class OperationCancelParams:
     """
     force: bool | None = None
     """true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that
-    only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).
+    only asks it, and omits `forced` (Mono can, .NET cannot).
     """
 
 
 OperationCancelResultOutcome: TypeAlias = Literal["removed", "running", "finished"]
 """removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop
-unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.
+unless `unstarted_only` was set; suspended work is asked when it resumes. finished: it had ended.
 """
 
 
 @dataclass(frozen=True, kw_only=True)
 class OperationCancelResult:
-    """What the cancel met."""
+    """The state of the operation at the cancel."""
 
     log_id: LogId
     outcome: OperationCancelResultOutcome
     """removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop
-    unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.
+    unless `unstarted_only` was set; suspended work is asked when it resumes. finished: it had ended.
     """
     forced: Literal[True] | None = None
     """The code is being interrupted at once; only with `force`."""

@@ -188,7 +188,7 @@ const BRIDGE_FAILED: Required<Words> = {
 
 const INTERRUPTED: Required<Words> = {
   message: 'The work may have been done in part or whole, and will not run again automatically.',
-  advice: 'Look at the state of the project (and at partial_result) before you decide to repeat it.',
+  advice: 'Check the state of the project (and partial_result) before you decide to repeat it.',
 };
 
 /**
@@ -237,7 +237,7 @@ function remedyOfRefusal(code: RefusalCode, nothingRan: NothingRan | undefined):
     return {
       message:
         'This server did not accept it. It had been sent before, and what became of it then is not known here: it may have run.',
-      advice: 'Look at the state of the project (or at unity_get_logs) before you call again.',
+      advice: 'Check the state of the project (or unity_get_logs) before you call again.',
     };
   switch (code) {
     case 'blocked_by_policy':

@@ -148,6 +148,6 @@ function journalRefusal(hub: HubState, hello: EditorHelloParams): Refusal | unde
 function refuseJournal(what: string): Refusal {
   return {
     code: 'journal_refused',
-    message: `${what}. Set the journal aside, mint a new journal_id and say hello again`,
+    message: `${what}. Set the journal aside, create a new journal_id and send hello again`,
   };
 }

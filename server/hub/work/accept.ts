@@ -44,7 +44,7 @@ export const KEY_CONFLICT: CallRefusal = {
 
 export const KEY_EXPIRED: CallRefusal = {
   code: 'key_expired',
-  error: 'This idempotency_key was used long ago, and its result is gone.',
+  error: 'This idempotency_key was used long ago, and its result has expired.',
 };
 
 /** Why a call is refused whose Editor has the maximum amount of unfinished work (OPS-01). */

@@ -113,7 +113,7 @@ export function internalError(error: unknown, log_id: string): ErrorEnvelope {
   return callError({
     log_id,
     message: 'The bridge itself failed while it answered. The work may have run.',
-    advice: 'Look at the state of the project before you call again.',
+    advice: 'Check the state of the project before you call again.',
     error: `internal error: ${what}`,
     error_code: 'internal_error',
   });

@@ -183,7 +183,7 @@ namespace McpUnityBridge.Core
             if (Authentication.MajorOf(attach.ProtocolVersion) != ProtocolInfo.Major)
                 return "This Editor speaks bridge protocol " + ProtocolInfo.Version + ", the server " + attach.ProtocolVersion + ". Upgrade the older of the two.";
             code = BridgeErrorCode.EditorBusy;
-            if (_listener.IsBusy) return "Another server is connected to this Editor. Disconnect that one, or wait until it has gone.";
+            if (_listener.IsBusy) return "Another server is connected to this Editor. Disconnect that one, or wait until it has disconnected.";
             code = BridgeErrorCode.InternalError;
             return _listener.ReadToken(out _token, out string reason) ? null : "This Editor has no token: " + reason + ".";
         }

@@ -22,7 +22,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>The operation was cancelled.</summary>
         public const string Cancelled = "cancelled";
 
-        /// <summary>The work started, and Unity reloaded, crashed or went away before its end was recorded. It may have been done in part or whole; it will not run again.</summary>
+        /// <summary>The work started, and Unity reloaded, crashed or disconnected before its end was recorded. It may have been done in part or whole; it will not run again.</summary>
         public const string Interrupted = "interrupted";
 
         /// <summary>The work never started and never will.</summary>
@@ -34,13 +34,13 @@ namespace McpUnityBridge.Protocol
         /// <summary>This idempotency_key was used for another call. Nothing ran.</summary>
         public const string IdempotencyConflict = "idempotency_conflict";
 
-        /// <summary>This idempotency_key was used long ago, and its result is gone. Nothing ran.</summary>
+        /// <summary>This idempotency_key was used long ago, and its result has expired. Nothing ran.</summary>
         public const string KeyExpired = "key_expired";
 
         /// <summary>No Unity Editor is connected for this project. Nothing was accepted.</summary>
         public const string UnityNotConnected = "unity_not_connected";
 
-        /// <summary>Several Unity Editors are connected and nothing says which one is meant. Nothing was accepted.</summary>
+        /// <summary>Several Unity Editors are connected, and the call does not say which one is meant. Nothing was accepted.</summary>
         public const string EditorAmbiguous = "editor_ambiguous";
 
         /// <summary>Too many operations wait already. Nothing was accepted.</summary>
@@ -64,7 +64,7 @@ namespace McpUnityBridge.Protocol
                 case CompileError: return "Fix the code at the line and column that the error names.";
                 case ExecutionError: return "Read error and stack_trace. What the code did before it threw has been done.";
                 case Cancelled: return "Call again if the work is still wanted.";
-                case Interrupted: return "Look at the state of the project (and at partial_result) before you decide to run it again.";
+                case Interrupted: return "Check the state of the project (and partial_result) before you decide to run it again.";
                 case NotStarted: return "Call again: that is new work.";
                 case BlockedByPolicy: return "Ask the user.";
                 case IdempotencyConflict: return "Use a new key, or repeat the first call exactly.";

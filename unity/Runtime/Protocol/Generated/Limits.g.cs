@@ -28,7 +28,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>EXO-06: how long an undelivered answer is given to the next identical call. Unit: ms.</summary>
         public const int RedeliveryWindowMs = 600000;
 
-        /// <summary>EXO-06: a cancel this soon after the answer was written means that the client had stopped listening. Unit: ms.</summary>
+        /// <summary>EXO-06: a cancel this soon after the answer was written means that the client had stopped waiting. Unit: ms.</summary>
         public const int RetractionWindowMs = 5000;
 
         /// <summary>LOG-03, counted from the terminal record (EXO-12). Unit: ms.</summary>
@@ -40,10 +40,10 @@ namespace McpUnityBridge.Protocol
         /// <summary>EXO-12: after this long without the Editor, work that may have started is interrupted. Unit: ms.</summary>
         public const int EditorEvidenceMs = 86400000;
 
-        /// <summary>WIR-05: a slow disk gets at least this long before the caller hears that the wait is over. Unit: ms.</summary>
+        /// <summary>WIR-05: a slow disk gets at least this long before the caller gets a timeout. Unit: ms.</summary>
         public const int AcceptFloorMs = 1000;
 
-        /// <summary>PAR-04: clients with an idle timeout see life at least this often. Unit: ms.</summary>
+        /// <summary>PAR-04: clients with an idle timeout get progress at least this often. Unit: ms.</summary>
         public const int ProgressIntervalMs = 10000;
 
         /// <summary>How often an Editor reports the age of its main thread. Unit: ms.</summary>
@@ -61,7 +61,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>WIR-01: a result of the limit, escaped, with its wrapping. Unit: bytes.</summary>
         public const int FrameLimitBytes = 16777216;
 
-        /// <summary>No hand-written snippet comes near; refuses a runaway model at the edge. Unit: count.</summary>
+        /// <summary>No hand-written snippet is nearly as long; refuses the output of a runaway model. Unit: count.</summary>
         public const int CodeLimitChars = 1000000;
 
         /// <summary>A query is one expression. Unit: count.</summary>

@@ -25,7 +25,7 @@ namespace McpUnityBridge.Protocol
             /// <summary>Its start is durable; its first instruction may have run.</summary>
             public const string Running = "running";
 
-            /// <summary>Its continuation is durable; it goes on once after the next domain reload, or in place where a compilation fails and no reload comes.</summary>
+            /// <summary>Its continuation is durable; it resumes once after the next domain reload, or in place where a compilation fails and no reload comes.</summary>
             public const string Suspended = "suspended";
 
             /// <summary>It returned.</summary>
@@ -37,7 +37,7 @@ namespace McpUnityBridge.Protocol
             /// <summary>Cancelled before its start, or the code obeyed a cancel.</summary>
             public const string Cancelled = "cancelled";
 
-            /// <summary>It had started, and how far it came is unknown.</summary>
+            /// <summary>It had started, and its progress is unknown.</summary>
             public const string Interrupted = "interrupted";
 
             /// <summary>It never started and never will.</summary>
@@ -47,10 +47,10 @@ namespace McpUnityBridge.Protocol
         /// <summary>What can happen to an operation.</summary>
         public static class Signals
         {
-            /// <summary>The policy wants an approval.</summary>
+            /// <summary>The policy requires an approval.</summary>
             public const string Ask = "ask";
 
-            /// <summary>The user said yes.</summary>
+            /// <summary>The user approved it.</summary>
             public const string Approve = "approve";
 
             /// <summary>The Editor has it in its journal.</summary>
@@ -77,7 +77,7 @@ namespace McpUnityBridge.Protocol
             /// <summary>It had started and its end will never be known.</summary>
             public const string Interrupt = "interrupt";
 
-            /// <summary>It is proven not to have started and will not be tried again; also when the policy or the user says no (error_code blocked_by_policy).</summary>
+            /// <summary>It is proven not to have started and will not be tried again; also when the policy or the user refuses it (error_code blocked_by_policy).</summary>
             public const string GiveUp = "give_up";
 
             /// <summary>A new generation is proven not to have started it: it is to be sent again.</summary>

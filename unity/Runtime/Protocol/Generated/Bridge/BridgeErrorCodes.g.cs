@@ -37,7 +37,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>The execute names another generation than the one that runs.</summary>
         public const string WrongGeneration = "wrong_generation";
 
-        /// <summary>The execute is older than everything the Editor still remembers, so it may have run.</summary>
+        /// <summary>The execute is older than everything in the journal of the Editor, so it may have run.</summary>
         public const string BelowWatermark = "below_watermark";
 
         /// <summary>The Editor could not write its journal, so the work did not start.</summary>
@@ -55,7 +55,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Too many messages wait.</summary>
         public const string Overloaded = "overloaded";
 
-        /// <summary>There is nothing under this uri.</summary>
+        /// <summary>This uri does not exist.</summary>
         public const string ResourceNotFound = "resource_not_found";
 
         /// <summary>Another server is connected to this Editor.</summary>
@@ -104,11 +104,11 @@ namespace McpUnityBridge.Protocol
                 case BelowWatermark: return "Never send it again.";
                 case JournalFailed: return "Make room on the disk of the project.";
                 case DuplicateInstance: return "Close one of the two Editors, or give the copy its own instance id.";
-                case JournalRefused: return "Set the journal aside, mint a new journal_id and say hello again.";
+                case JournalRefused: return "Set the journal aside, create a new journal_id and send hello again.";
                 case ForeignStore: return "Only the store that sent an operation may ask for it or acknowledge it.";
                 case Overloaded: return "Slow down and send again.";
                 case ResourceNotFound: return "See unity://scene, or list the folder Assets.";
-                case EditorBusy: return "Disconnect that one, or wait until it has gone.";
+                case EditorBusy: return "Disconnect that one, or wait until it has disconnected.";
                 default: return null;
             }
         }

@@ -10,7 +10,7 @@ namespace McpUnityBridge.Protocol
     /// <summary>The JSON-RPC methods between Editor and server.</summary>
     public static class BridgeMethods
     {
-        /// <summary>TCP only: the server that dials hands over its push endpoint. (server -&gt; editor, request)</summary>
+        /// <summary>TCP only: the server that connects announces its push endpoint. (server -&gt; editor, request)</summary>
         public const string ServerAttach = "server/attach";
 
         /// <summary>The server proves that it knows the token. (editor -&gt; server, request)</summary>
@@ -19,13 +19,13 @@ namespace McpUnityBridge.Protocol
         /// <summary>The Editor proves that it knows the token. (editor -&gt; server, request)</summary>
         public const string AuthProve = "auth/prove";
 
-        /// <summary>Identity, generation, and what the journal remembers. (editor -&gt; server, request)</summary>
+        /// <summary>Identity, generation, and what the journal contains. (editor -&gt; server, request)</summary>
         public const string EditorHello = "editor/hello";
 
         /// <summary>Run this once. (server -&gt; editor, request)</summary>
         public const string OperationExecute = "operation/execute";
 
-        /// <summary>News of an operation. (editor -&gt; server, notification)</summary>
+        /// <summary>An update of an operation. (editor -&gt; server, notification)</summary>
         public const string OperationUpdate = "operation/update";
 
         /// <summary>The terminal record is stored. (server -&gt; editor, notification)</summary>
@@ -37,7 +37,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Remove it, or ask the code to stop. (server -&gt; editor, request)</summary>
         public const string OperationCancel = "operation/cancel";
 
-        /// <summary>The Editor lives. (editor -&gt; server, notification)</summary>
+        /// <summary>The Editor is alive. (editor -&gt; server, notification)</summary>
         public const string EditorHeartbeat = "editor/heartbeat";
 
         /// <summary>One of the push notifications. (editor -&gt; server, notification)</summary>

@@ -12,26 +12,26 @@ namespace McpUnityBridge.Protocol
     {
         /// <summary>
         /// Run C# in Unity. Runs C# in the Unity Editor, on its main thread, and returns what it returns.
-        /// If it is not done within `timeout` ms (default 1000) you get status "timeout" and a log_id: the work goes on; call unity_get_result with that log_id. Never send the code again because of a timeout.
+        /// If it is not done within `timeout` ms (default 1000) you get status "timeout" and a log_id: the work continues; call unity_get_result with that log_id. Never send the code again because of a timeout.
         /// If you do repeat the identical call while it runs, or before its answer reached you, you join it or get its stored answer (`deduplicated: true`, `age_ms`); it does not run twice, unless you changed something in between. To make sure of that for longer, pass idempotency_key.
         /// Results are kept for 24 h under the log_id, across domain reloads and restarts. Call unity_help for examples.
         /// </summary>
         public const string UnityExecuteCode = "unity_execute_code";
 
         /// <summary>
-        /// Look something up in Unity. Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find("Main Camera").GetComponent&lt;Camera&gt;().fieldOfView, without compiling anything.
-        /// Use it to look: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".
+        /// Read values in Unity. Evaluates one expression in the Unity Editor, such as Scene['Player'].transform.position or GameObject.Find("Main Camera").GetComponent&lt;Camera&gt;().fieldOfView, without compiling anything.
+        /// Use it to read: it reads members and calls only methods that change nothing. Use unity_execute_code to change things. Timeouts work as in unity_execute_code. Syntax: unity_help with topic "query".
         /// </summary>
         public const string UnityQuery = "unity_query";
 
         /// <summary>
         /// Result of an earlier call. The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for 24 h.
-        /// status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which returns as soon as it is done. status "not_found": stop asking.
+        /// status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which answers as soon as it is done. status "not_found": stop asking.
         /// Of a result above 60 KiB an answer has what fits, with "$cut" where something is left out; pointer, offset and limit give any part of it.
         /// </summary>
         public const string UnityGetResult = "unity_get_result";
 
-        /// <summary>Unity console and AI logs. The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details gives it whole.</summary>
+        /// <summary>Unity console and AI logs. The newest entries of the Unity console and of AI.Write, newest first, of the project that you work on (all_projects: of every one). Works while Unity is busy, reloading or closed. Each entry has a log_id; unity_get_log_details returns it whole.</summary>
         public const string UnityGetLogs = "unity_get_logs";
 
         /// <summary>One log entry or operation, whole. Everything about one log_id: a log entry with its stack trace, or an operation with its code, attempts and history. pointer, offset and limit give a part of what is long.</summary>

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The user has said yes to this very work (SEC-04).</summary>
+    /// <summary>The user has approved this very work (SEC-04).</summary>
     public sealed partial class Approval : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("code_hash", "by", "at");

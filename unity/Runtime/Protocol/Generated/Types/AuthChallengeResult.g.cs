@@ -28,7 +28,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Version of the server, for people.</summary>
         public string ServerVersion { get; set; }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public string StoreId { get; set; }
 
         /// <summary>Id of this run of the server.</summary>

@@ -18,7 +18,7 @@ namespace McpUnityBridge.Protocol
             Kind = kind;
         }
 
-        /// <summary>What it does. user_code: the code of log_id runs; unknown: nothing says what it is.</summary>
+        /// <summary>What it does. user_code: the code of log_id runs; unknown: nothing reports what it is.</summary>
         public BlockedByKind Kind { get; set; }
 
         /// <summary>The operation whose code runs, or has begun it.</summary>

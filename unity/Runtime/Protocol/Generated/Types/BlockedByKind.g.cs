@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>What it does. user_code: the code of log_id runs; unknown: nothing says what it is.</summary>
+    /// <summary>What it does. user_code: the code of log_id runs; unknown: nothing reports what it is.</summary>
     /// <remarks>Open: values that this version does not know are kept.</remarks>
     public readonly struct BlockedByKind : IEquatable<BlockedByKind>
     {

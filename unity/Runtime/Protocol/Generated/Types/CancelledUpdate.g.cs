@@ -22,7 +22,7 @@ namespace McpUnityBridge.Protocol
             Error = error ?? throw new ArgumentNullException(nameof(error));
         }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public override string StoreId { get; set; }
 
         public override string LogId { get; set; }

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>An Editor has connected and said hello.</summary>
+    /// <summary>An Editor has connected and sent hello.</summary>
     public sealed partial class ConnectionEstablishedNotification : UnityNotification
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("type", "timestamp", "payload");

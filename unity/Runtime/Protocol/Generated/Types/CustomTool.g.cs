@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>One of the Editor's own tools. What is wrong with its name or schema is told with tools/refused.</summary>
+    /// <summary>One of the Editor's own tools. Errors in its name or schema are reported with tools/refused.</summary>
     public sealed partial class CustomTool : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("name", "title", "description", "input_schema", "read_only_hint", "destructive_hint", "idempotent_hint", "open_world_hint");

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The scripting domain is about to be unloaded: the connection will drop and come back with the next generation.</summary>
+    /// <summary>The scripting domain is about to be unloaded: the connection will close, and is opened again with the next generation.</summary>
     public sealed partial class DomainReloadNotification : UnityNotification
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("type", "timestamp", "payload");

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The Editor lives, however long its main thread is blocked (TMO-04).</summary>
+    /// <summary>The Editor is alive, however long its main thread is blocked (TMO-04).</summary>
     public sealed partial class EditorHeartbeatParams : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("generation", "main_thread_age_ms", "running", "queue_length", "focused", "play_mode", "blocked_by");

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The Editor says who it is and what it remembers of this store (EXO-03).</summary>
+    /// <summary>The identity of the Editor, and what its journal contains of this store (EXO-03).</summary>
     public sealed partial class EditorHelloParams : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("protocol_version", "bridge_version", "instance_id", "journal_id", "journal_seq", "generation", "project_name", "project_path", "unity_version", "capabilities", "watermark", "operations", "tools");
@@ -37,7 +37,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>Id of the Editor's process; survives domain reloads.</summary>
         public string InstanceId { get; set; }
 
-        /// <summary>Id of the journal; a new one is minted when the old is damaged, lost or copied.</summary>
+        /// <summary>Id of the journal; a new one is created when the old is damaged, lost or copied.</summary>
         public string JournalId { get; set; }
 
         /// <summary>Number of the last start in the journal. It never goes back: a lower one than before is a rolled-back copy.</summary>
@@ -57,7 +57,7 @@ namespace McpUnityBridge.Protocol
 
         public IReadOnlyList<string> Capabilities { get; set; }
 
-        /// <summary>accept_seq of this store at or below which execute is refused, because ids that old are forgotten. 0: none.</summary>
+        /// <summary>accept_seq of this store at or below which execute is refused, because ids that old have been discarded. 0: none.</summary>
         public long Watermark { get; set; }
 
         /// <summary>Everything of this store that is unfinished, or finished and not yet acknowledged.</summary>

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The server takes the Editor on.</summary>
+    /// <summary>The server accepts the Editor.</summary>
     public sealed partial class EditorHelloResult : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("server_version", "clients", "result_limit_bytes", "heartbeat_interval_ms", "log_mark");

@@ -27,10 +27,10 @@ namespace McpUnityBridge.Protocol
         /// <summary>The body of a C# method (leading using lines allowed). `return x;` gives the result. May await, or be a coroutine body with yield return.</summary>
         public string Code { get; set; }
 
-        /// <summary>If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is taken back; error says what was not.</summary>
+        /// <summary>If the code throws or is cancelled, all that it changed through Undo (Undo.RecordObject, RegisterCreatedObjectUndo, ...) is rolled back; error says what was not.</summary>
         public bool? Atomic { get; set; }
 
-        /// <summary>How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work goes on and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.</summary>
+        /// <summary>How long to wait for the answer, in ms. When it is over you get status "timeout" with a log_id; the work continues and unity_get_result has its result. Stay at or below 25000: many clients give up after 30 to 60 s.</summary>
         public int? Timeout { get; set; }
 
         /// <summary>Your own name for this piece of work. The same key with the same parameters never runs twice, however often you call (for 24 h); with other parameters it is refused.</summary>

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>What there is help on.</summary>
+    /// <summary>The topics of help.</summary>
     public enum HelpTopic
     {
         /// <summary><c>overview</c></summary>

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. What is still queued or suspended never goes on.</summary>
+    /// <summary>The server has stored the terminal record: the Editor may prune its payload, and keeps the id for the retention time. What is still queued or suspended never starts or resumes.</summary>
     public sealed partial class OperationAckParams : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "state");
@@ -20,7 +20,7 @@ namespace McpUnityBridge.Protocol
             State = state;
         }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public string StoreId { get; set; }
 
         public string LogId { get; set; }

@@ -20,7 +20,7 @@ namespace McpUnityBridge.Protocol
             Reason = reason ?? throw new ArgumentNullException(nameof(reason));
         }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public string StoreId { get; set; }
 
         public string LogId { get; set; }
@@ -31,7 +31,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>true: the caller has only given up waiting; remove it only if it has not started (CXL-03). Absent or false: as above.</summary>
         public bool? UnstartedOnly { get; set; }
 
-        /// <summary>true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that only asks it, and says so in that `forced` is absent (Mono can, .NET cannot).</summary>
+        /// <summary>true: a user wants code that does not stop interrupted at once, on the main thread. An Editor that cannot do that only asks it, and omits `forced` (Mono can, .NET cannot).</summary>
         public bool? Force { get; set; }
 
         /// <exception cref="ProtocolException">The first violation of the contract.</exception>

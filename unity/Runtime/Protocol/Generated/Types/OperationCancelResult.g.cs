@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>What the cancel met.</summary>
+    /// <summary>The state of the operation at the cancel.</summary>
     public sealed partial class OperationCancelResult : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "outcome", "forced");
@@ -21,7 +21,7 @@ namespace McpUnityBridge.Protocol
 
         public string LogId { get; set; }
 
-        /// <summary>removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.</summary>
+        /// <summary>removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work is asked when it resumes. finished: it had ended.</summary>
         public OperationCancelResultOutcome Outcome { get; set; }
 
         /// <summary>The code is being interrupted at once; only with `force`.</summary>

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work hears of it when it goes on. finished: it had ended.</summary>
+    /// <summary>removed: it will never start, and that is durable. running: it has started, and the code has been asked to stop unless `unstarted_only` was set; suspended work is asked when it resumes. finished: it had ended.</summary>
     public enum OperationCancelResultOutcome
     {
         /// <summary><c>removed</c></summary>

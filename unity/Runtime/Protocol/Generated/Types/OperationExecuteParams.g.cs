@@ -25,7 +25,7 @@ namespace McpUnityBridge.Protocol
             ResultLimitBytes = resultLimitBytes;
         }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public string StoreId { get; set; }
 
         public string LogId { get; set; }
@@ -41,7 +41,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>The parameters of the tool, without timeout and idempotency_key. Of custom_tool: name and arguments.</summary>
         public IReadOnlyDictionary<string, JToken> Params { get; set; }
 
-        /// <summary>Absent where the policy did not want one.</summary>
+        /// <summary>Absent if the policy did not require one.</summary>
         public Approval? Approval { get; set; }
 
         /// <summary>Equal for all work that one client has called since it connected, different for others: a hash. Absent: not known.</summary>

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>It is in the journal (or was already). Updates may overtake this answer, and that of a cancel: what an update says holds, whatever the answer names.</summary>
+    /// <summary>It is in the journal (or was already). Updates may arrive before this answer, and before that of a cancel: an update is valid, whatever the answer names.</summary>
     public sealed partial class OperationExecuteResult : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("log_id", "state");

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>Where an operation is in its life. `timeout` is no state of an operation, only of a wait.</summary>
+    /// <summary>The state of an operation. `timeout` is not a state of an operation, only of a wait.</summary>
     public enum OperationState
     {
         /// <summary><c>accepted</c></summary>

@@ -19,7 +19,7 @@ namespace McpUnityBridge.Protocol
             LogIds = logIds ?? throw new ArgumentNullException(nameof(logIds));
         }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public string StoreId { get; set; }
 
         public IReadOnlyList<string> LogIds { get; set; }

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>News of an operation. Repeated at each hello until it is acknowledged.</summary>
+    /// <summary>An update of an operation. Repeated at each hello until it is acknowledged.</summary>
     /// <remarks>A union told apart by <c>state</c>. An unknown <c>state</c> is refused.</remarks>
     public abstract partial class OperationUpdateParams : IWireObject
     {
@@ -33,7 +33,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>The tag.</summary>
         public abstract string State { get; }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public abstract string StoreId { get; set; }
 
         public abstract string LogId { get; set; }

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>A policy file; a member $schema may stand in it and is ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).</summary>
+    /// <summary>A policy file; a member $schema is allowed and ignored. Without one the six tools are allowed. A tool that no rule names is denied, unless it is one of the six, or a ready tool, which is judged as the one of the six that can do the same: unity_query, unity_get_logs (console), unity_execute_code (those that write).</summary>
     public sealed partial class Policy : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("version", "rules", "tools", "calls_per_minute", "max_argument_bytes");
@@ -25,7 +25,7 @@ namespace McpUnityBridge.Protocol
 
         public ToolOffer? Tools { get; set; }
 
-        /// <summary>Calls in one project in any minute, of all clients together, and reads of resources that Unity has to look at; more are refused as overloaded.</summary>
+        /// <summary>Calls in one project in any minute, of all clients together, and reads of resources that need Unity; more are refused as overloaded.</summary>
         public long? CallsPerMinute { get; set; }
 
         /// <summary>UTF-8 bytes of the arguments of one call, as JSON; longer ones are refused as invalid_params.</summary>

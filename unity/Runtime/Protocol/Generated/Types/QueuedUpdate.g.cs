@@ -21,7 +21,7 @@ namespace McpUnityBridge.Protocol
             At = atValue;
         }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public override string StoreId { get; set; }
 
         public override string LogId { get; set; }

@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>It has started, goes on after a suspension (its resumption is durable, EXO-13), or has a new partial result.</summary>
+    /// <summary>It has started, has resumed after a suspension (its resumption is durable, EXO-13), or has a new partial result.</summary>
     public sealed partial class RunningUpdate : OperationUpdateParams
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("store_id", "log_id", "seq", "state", "at", "partial_result", "partial_seq", "started_at", "result", "error", "error_code", "stack_trace");
@@ -21,7 +21,7 @@ namespace McpUnityBridge.Protocol
             At = atValue;
         }
 
-        /// <summary>The store that owns the operation. Only it is told of the operation and may acknowledge it.</summary>
+        /// <summary>The store that owns the operation. Only it gets updates of the operation and may acknowledge it.</summary>
         public override string StoreId { get; set; }
 
         public override string LogId { get; set; }

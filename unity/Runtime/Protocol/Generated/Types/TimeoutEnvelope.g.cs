@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The wait is over, the work goes on (ENV-04, TMO-03).</summary>
+    /// <summary>The wait is over, the work continues (ENV-04, TMO-03).</summary>
     public sealed partial class TimeoutEnvelope : Envelope
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("status", "log_id", "is_complete", "message", "advice", "partial_result", "deduplicated", "blocked_by", "result", "finished_at", "age_ms", "error", "error_code", "stack_trace");

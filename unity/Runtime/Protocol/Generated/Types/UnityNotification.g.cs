@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>What an Editor tells of its own accord. Unknown types are logged and tolerated (PSH-03).</summary>
+    /// <summary>A message that an Editor sends without a request. Unknown types are logged and tolerated (PSH-03).</summary>
     /// <remarks>A union told apart by <c>type</c>. An unknown <c>type</c> is read as <see cref="UnknownUnityNotification" />.</remarks>
     public abstract partial class UnityNotification : IWireObject
     {

@@ -16,7 +16,7 @@ namespace McpUnityBridge.Protocol
         {
         }
 
-        /// <summary>What the user said or clicked.</summary>
+        /// <summary>What the user wrote or clicked.</summary>
         public string? Reason { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>
