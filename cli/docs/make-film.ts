@@ -6,7 +6,7 @@ import { root } from './pages.ts';
 import { openSandbox, type DocsSandbox } from './sandbox.ts';
 
 /** The terminal on the left, the live page on the right, in pixels. */
-const SIZE = { terminal: 470, page: 680, height: 660 };
+const SIZE = { terminal: 430, page: 530, height: 620 };
 const FRAME_MS = 250;
 /** Pause after each step, so that it can be read, in ms. */
 const PAUSE_MS = 1_800;
