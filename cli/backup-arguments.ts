@@ -58,7 +58,7 @@ function readBackupArguments(given: BackupGiven, env: NodeJS.ProcessEnv): Backup
     throw new Error(`expected one file, got ${given.words.length === 0 ? 'none' : given.words.join(' ')}`);
   const database = databaseNamed({ store: given.text('store'), space: given.text('space') }, env);
   if (database === undefined && given.text('space') !== undefined)
-    throw new Error('expected --store as well: --space is about it');
+    throw new Error('expected --store as well: --space needs it');
   return { file: absolutePath(file), replace: given.flag('replace'), database };
 }
 

@@ -33,10 +33,10 @@ test('a shell in the folder of a closed project never works in another one, and 
     expect(stderr.split('\n').slice(1)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^Open ${closed} in Unity, then run this again; ".* doctor" says what is wrong where it is open already.$`,
+          `^Open ${closed} in Unity, then run this again; if it is open already, ".* doctor" says what is wrong.$`,
         ),
       ),
-      'Only to work with another project, name it:',
+      'To work with another project instead, name it:',
       `  --project ${fixture.project}`,
       '',
     ]);

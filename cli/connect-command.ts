@@ -35,7 +35,7 @@ export const command: Command = {
   options,
   exits: {
     0: 'the client has ended it',
-    1: 'not everything that it had asked was answered (stderr says what)',
+    1: 'some of its requests were not answered (stderr says which)',
   },
   takes: anyWords,
   load: () => import('./connect-command.ts'),

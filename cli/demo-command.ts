@@ -120,7 +120,7 @@ const killedServer: Act = {
     );
     await waitUntil('the job to start', () => ledger.count(label) > 0);
     const killed = await killServer();
-    context.narrator.note(`… the server, process ${killed}, is dead`);
+    context.narrator.note(`… the server, process ${killed}, was killed`);
     const answer = await call;
     const heir = serverPid();
     context.narrator.check(

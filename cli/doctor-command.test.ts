@@ -98,12 +98,12 @@ describe('on a machine of its own', () => {
     expect(lines.filter((line) => /^  (ok|skipped|note|warning|failure) /.test(line))).toHaveLength(checkIds.length);
     const at = lines.findIndex((line) => line.startsWith('  failure  Token'));
     expect(lines.slice(at, at + 4)).toEqual([
-      '  failure  Token           is none',
+      '  failure  Token           not valid',
       `           ${join(fixture.dir, 'token')} should hold 64 hexadecimal digits and holds something else (4 characters).`,
       expect.stringMatching(/^ {11}Neither clients nor Editors can prove/),
       expect.stringMatching(/^ {11}-> node .* token rotate .*\[token\.corrupt\]$/),
     ]);
-    expect(stdout).toContain('1 failure, 0 warnings. Begin with the first failure');
+    expect(stdout).toContain('1 failure, 0 warnings. Start with the first failure');
     expect(stdout).not.toContain('\u001B');
   });
 

@@ -18,7 +18,7 @@ test('where no Editor has ever connected, one is shown how to get one', async ()
       /^mcp-unity-bridge: unity_not_connected: No Unity Editor is connected for this project, so nothing was accepted\.\n/,
     );
     expect(stderr).toMatch(
-      /\nOpen the project in Unity, with the package in it \(".* init --unity-package" .*\nWhere it is open already: ".* doctor" says what is wrong\.\n$/,
+      /\nOpen the project in Unity, with the package in it \(".* init --unity-package" .*\nIf it is open already: ".* doctor" says what is wrong\.\n$/,
     );
   } finally {
     await fixture.remove();
@@ -141,7 +141,7 @@ describe('with two Editors', () => {
       `mcp-unity-bridge: blocked_by_policy: The rule for "unity_execute_code" in ${path} denies unity_execute_code; `,
     );
     expect(denied.lines.slice(1)).toEqual([
-      expect.stringMatching(/^Nothing has run\. ".* policy" shows what holds\.$/),
+      expect.stringMatching(/^Nothing has run\. ".* policy" shows the rules in force\.$/),
     ]);
     policy('{');
     const broken = await linesOf(['run', 'return 1;'], fixture.project);
@@ -183,7 +183,7 @@ describe('with two Editors', () => {
     const running = fixture.start(['run', 'return "late";']);
     await waitFor('the explanation', () => running.stderr() !== '');
     expect(running.stderr()).toMatch(
-      /^mcp-unity-bridge: the Editor of MyGame is not connected \(last seen .* ago\)\. This starts when it is back, and never if that takes longer than .*\. Ctrl\+C is safe: it ends this wait and nothing else\.\n$/,
+      /^mcp-unity-bridge: the Editor of MyGame is not connected \(last seen .* ago\)\. The work starts when it is back\. After .* it never starts\. Ctrl\+C is safe: it stops the waiting, not the work\.\n$/,
     );
     running.process.kill('SIGINT');
     expect(await running.exit()).toBe(130);

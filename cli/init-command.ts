@@ -21,7 +21,7 @@ export const command: Command = {
   aliases: ['setup', 'install'],
   summary: 'sets up the AI clients of this machine',
   about:
-    'Sets up the AI clients of this machine: finds them, shows what it would write, and writes it after a yes. Other content of their files stays unchanged, byte for byte; a backup of each file goes to the folder backups of the state folder. A pinned version and a --project are kept.',
+    'Sets up the AI clients of this machine: finds them, shows what it would write, and writes it once you agree. Other content of their files stays unchanged, byte for byte; a backup of each file goes to the folder backups of the state folder. A pinned version and a --project are kept.',
   options: initOptions,
   examples: [
     'init',
@@ -75,7 +75,7 @@ async function runInit(options: InitOptions, place: ConfigLocation, bin: string)
 async function wantsSkills({ withSkills, isRemoval }: InitOptions, { isAsked }: Choice): Promise<boolean> {
   if (withSkills || !isAsked || isRemoval) return withSkills;
   const { askYesNo } = await import('./init/ask.ts');
-  return askYesNo('Teach agents that have a shell to use the command line, by a skill?', true);
+  return askYesNo('Also install the skill for agents that have a shell?', true);
 }
 
 interface Choice {

@@ -40,7 +40,7 @@ const options = {
   operation: {
     value: '<id>',
     guesses: ['--id', '--log-id', '--log_id'],
-    says: 'only entries of that operation (its beginning will do; last is the newest), or that AI.Write was given that id for',
+    says: 'only entries of that operation (the beginning of its log_id is enough; last is the newest), or for which AI.Write was given that id',
   },
   project: projectChoice,
   'all-projects': { says: 'entries of every project' },
@@ -61,7 +61,7 @@ export const command: Command = {
   aliases: ['log', 'unity-get-logs', 'get-logs'],
   aliasesWith: { tail: ['--follow'] },
   summary: 'the console of Unity, and what code has written',
-  about: `Prints entries of Unity's console and of AI.Write, oldest to newest, of the project that the working folder belongs to, also when its Editor is closed by now; where that names none, of all Editors of this user's server. With a log_id, or its beginning as it is printed: that entry, whole.
+  about: `Prints entries of Unity's console and of AI.Write, oldest to newest, of the project that the working folder belongs to, also when its Editor is closed by now; where that names none, of all Editors of this user's server. With a log_id, or its beginning as printed: that entry in full.
 Errors from before the last compilation, if that had none, are counted on stderr.`,
   options,
   lacks: { contains: noText, grep: noText, search: noText, filter: noText },

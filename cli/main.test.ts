@@ -115,7 +115,7 @@ test.each([
     ['serve', '--durability', 'eternal'],
     /^mcp-unity-bridge: expected process or power as --durability, got "eternal"\.\n/,
   ],
-  [['serve', '--port', '1'], /^mcp-unity-bridge: expected --http as well: --port is about it\.\n/],
+  [['serve', '--port', '1'], /^mcp-unity-bridge: expected --http as well: --port needs it\.\n/],
   [
     ['token', 'machine'],
     /^mcp-unity-bridge: expected machine add <name>, machine list or machine withdraw <name>, got machine\.\n/,
@@ -128,10 +128,10 @@ test.each([
   [['serve', '--log', 'xml'], /^mcp-unity-bridge: expected json or text as --log, got "xml"\.\n/],
   [['serve', '--tools', ''], /^mcp-unity-bridge: expected one of six, read, all as --tools, got ""\.\n/],
   [['serve', '--log-file', ''], /^mcp-unity-bridge: expected the path of a file as --log-file, got ""\.\n/],
-  [['serve', '--metrics'], /^mcp-unity-bridge: expected --http as well: --metrics is about it\.\n/],
+  [['serve', '--metrics'], /^mcp-unity-bridge: expected --http as well: --metrics needs it\.\n/],
   [
     ['serve', '--http', '--scope', 'unity'],
-    /^mcp-unity-bridge: expected --issuer as well: --scope is about its access tokens\.\n/,
+    /^mcp-unity-bridge: expected --issuer as well: --scope needs its access tokens\.\n/,
   ],
   [
     ['serve', '--http', '--roles', 'x'],

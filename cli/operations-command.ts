@@ -30,7 +30,7 @@ const options = {
   },
   before: {
     value: '<id>',
-    says: 'list: only those that were accepted before this one: the next page. The beginning of its log_id will do',
+    says: 'list: only those accepted before this one: the next page. The beginning of its log_id is enough',
   },
   state: {
     value: '<state>',
@@ -42,10 +42,10 @@ const options = {
     },
     says: `list: only those: unfinished, ${operationStates.join(', ')}. Several with commas`,
   },
-  project: { value: '<dir>', says: 'list: only for the Editor of this project: its folder, or the name of that' },
+  project: { value: '<dir>', says: 'list: only for the Editor of this project: its folder, or the name of the folder' },
   contains: {
     value: '<text>',
-    says: 'list: only with this in what the list says of them, in their error or in the beginning of their result',
+    says: 'list: only those with this text in the list, in their error or at the beginning of their result',
   },
   json: { says: 'list: one JSON object a line; show and cancel: one JSON object' },
 } as const satisfies CommandOptions;
@@ -59,11 +59,11 @@ export const command: Command = {
   guesses: { get: 'show', result: 'show', details: 'show', info: 'show' },
   summary: 'lists what AI clients have done; shows or cancels one',
   about:
-    'What AI clients and this command line have asked of Unity. Read-only: it does not mark results as delivered. What is stored is read by the server, which list and show start where none runs.',
+    'Shows what AI clients and this command line have asked of Unity. Results that you read here do not count as delivered to their client. Starts the server if none runs.',
   actions: {
     list: 'the newest operations, newest first (default)',
     'show <log_id>':
-      'one of them, or one log entry, whole: code or arguments, history, result, partial result. Of an operation, the beginning of its log_id will do; last is the newest',
+      'one operation or log entry in full: code or arguments, history, result, partial result. The beginning of the log_id of an operation is enough; last is the newest',
     'cancel <log_id>': 'the same as mcp-unity-bridge cancel',
   },
   options,
@@ -181,7 +181,7 @@ async function listOperations(order: ListOrder): Promise<number> {
 const emptyLine = ({ states, before, search }: ListOrder): string =>
   states === undefined && before === undefined && Object.keys(search).length === 0
     ? 'No operations.\n'
-    : 'No operation that is stored is of this kind (they are kept for 24 h after their end).\n';
+    : 'No stored operation matches (they are kept for 24 h after their end).\n';
 
 interface Found {
   readonly found: readonly ShownOperation[];

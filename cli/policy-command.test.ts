@@ -50,14 +50,14 @@ test('without a file the six tools are allowed and any other is denied', async (
   expect(output).toMatch(
     /^\(any other\) +deny +No rule names it: tools of an Editor run only where a rule allows them\.$/m,
   );
-  expect(output).toContain('calls in one project in a minute: no limit');
+  expect(output).toContain('calls per minute in one project: no limit');
 });
 
 test('a member with a slip in its name is named, and the table does not repeat what the first lines say', async () => {
   write(undefined, policy([{ tool: 'unity_query', decison: 'ask' }]));
   expect(await policyCommand(['show', '--project', project()])).toBe(1);
   expect(output).toContain(
-    'at /rules/0/decision: expected a member "decision", got nothing. Did you mean decision by "decison"?\n',
+    'at /rules/0/decision: expected a member "decision", got nothing. Is "decison" a misspelling of it?\n',
   );
   expect(output.match(/decison/g)).toHaveLength(1);
   expect(output).toContain('\nNo tool may be called.\n');
@@ -77,7 +77,7 @@ test('of two files the stricter wins, and the table says which file that was', a
   );
   expect(output).toMatch(/^bake +deny/m);
   expect(output).toMatch(/^\(any other\) +deny .*rule for "\*"/m);
-  expect(output).toContain('calls in one project in a minute: 7');
+  expect(output).toContain('calls per minute in one project: 7');
 });
 
 test('a broken file is reported, and that everything is denied', async () => {

@@ -32,7 +32,7 @@ export const command: Command = {
   group: 'servers',
   usage: ['[show|check] [--project <dir>] [--json]', 'allow|ask|deny <tool> [--own]'],
   summary: 'what AI clients may do, and which file decides it',
-  about: `Two files say what AI clients may do: policy.json in the state folder, and ProjectSettings/mcp-unity-bridge-policy.json in the project. What may stand in them: ${docsPage('security')}`,
+  about: `Two files say what AI clients may do: policy.json in the state folder, and ProjectSettings/mcp-unity-bridge-policy.json in the project. Their format: ${docsPage('security')}`,
   actions: {
     show: 'the decision for each tool, and the file that it comes from (default)',
     check: 'only checks the files, and reports what is wrong with them',
@@ -121,7 +121,7 @@ function readOrder(given: Given<keyof typeof options>): Order {
     if (given.flag('json')) throw new Error(`--json means nothing to ${decision}`);
     if (tool === undefined || surplus.length > 0 || !/^(\*|[A-Za-z0-9_.-]{1,128})$/.test(tool))
       throw new Error(
-        `expected the name of one tool behind ${decision}, got ${given.words.slice(1).join(' ') || 'nothing'}.`,
+        `expected the name of one tool after ${decision}, got ${given.words.slice(1).join(' ') || 'nothing'}.`,
       );
     refuseNearName(tool, given.flag('own'));
     return { what: 'decide', tool, decision };
@@ -199,8 +199,8 @@ function tableOf(files: readonly PolicyFile[]): string {
   return [
     ...alignColumns([['tool', 'decision', 'at most', 'why'], ...rows]),
     '',
-    `calls in one project in a minute: ${calls_per_minute ?? 'no limit'}`,
-    `bytes of the arguments of one call: ${max_argument_bytes ?? 'no limit'}`,
+    `calls per minute in one project: ${calls_per_minute ?? 'no limit'}`,
+    `bytes of arguments in one call: ${max_argument_bytes ?? 'no limit'}`,
   ].join('\n');
 }
 

@@ -65,7 +65,7 @@ test.each<{
     words: ['run', 'await Task.Delay(60000); return 1;', '--timeout', '0s'],
     status: 3,
     stderr: new RegExp(
-      `^mcp-unity-bridge: it has not ended within 0 ms\\. The work has the log_id ${id}\\. [^]* cancel ${id}\n.* operations show ${id}\n$`,
+      `^mcp-unity-bridge: not done within 0 ms\\. Its log_id is ${id}\\. [^]* cancel ${id}\n.* operations show ${id}\n$`,
     ),
   },
   {
@@ -114,7 +114,7 @@ test('kill -9 of the server in the middle of `run`: the result comes once, and t
   expect(running.stdout()).toBe('done\n');
   // The next server may be there a second after the acceptance and the Editor not yet, which is reported.
   expect(running.stderr()).toMatch(
-    /^(mcp-unity-bridge: the Editor of MyGame is not connected .* it ends this wait and nothing else\.\n)?$/,
+    /^(mcp-unity-bridge: the Editor of MyGame is not connected .* it stops the waiting, not the work\.\n)?$/,
   );
   expect((await fixture.home.hub()).pid).not.toBe(pid);
   expect(fixture.ledger('killed')).toEqual(['ran']);
@@ -128,7 +128,7 @@ test('Ctrl+C ends the wait and not the work, and says how to find it again', asy
   expect(running.stdout()).toBe('');
   const [, log_id = ''] =
     new RegExp(
-      `^(?:mcp-unity-bridge: waiting for the log_id [^\n]*\n)?mcp-unity-bridge: no longer waiting\\. The work has the log_id (${id})\\. It has been running for `,
+      `^(?:mcp-unity-bridge: waiting for the log_id [^\n]*\n)?mcp-unity-bridge: no longer waiting\\. Its log_id is (${id})\\. It has been running for `,
     ).exec(running.stderr()) ?? [];
   expect(running.stderr()).toContain(`mcp-unity-bridge.cjs cancel ${log_id}\n`);
   expect(await fixture.run(['operations', 'show', log_id])).toMatchObject({
@@ -176,7 +176,7 @@ test.runIf(process.platform === 'linux')(
       expect(await running.exit()).toBe(3);
       [, log_id = ''] =
         new RegExp(
-          `^mcp-unity-bridge: it has not ended within 6 s\\. The server has the work, as (${id}), but does not report its state\\.\n`,
+          `^mcp-unity-bridge: not done within 6 s\\. The server has the work \\(log_id (${id})\\), but does not report its state\\.\n`,
         ).exec(running.stderr()) ?? [];
       expect(running.stderr()).toContain(`mcp-unity-bridge.cjs cancel ${log_id}\n`);
       expect(log_id).not.toBe('');

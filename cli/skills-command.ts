@@ -29,7 +29,7 @@ export const command: Command = {
   usage: ['[install|remove|list] [options]'],
   aliases: ['skill'],
   guesses: { uninstall: 'remove', delete: 'remove', add: 'install', update: 'install', upgrade: 'install' },
-  summary: 'teaches agents with a shell to use this command line',
+  summary: 'installs a skill that teaches agents to use this command line',
   about:
     'Teaches agents that have a shell how to work with Unity by this command line: one skill, which they load when a task is about Unity. Claude Code reads it from .claude/skills; Codex, Gemini CLI, Cursor and Copilot read it from .agents/skills.',
   actions: {

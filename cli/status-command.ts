@@ -81,7 +81,7 @@ function readinessOf(
   const [timeoutMs, project] = [durationOption('timeout', given.text('timeout')), given.text('project')];
   if (!given.flag('until-ready')) {
     if (timeoutMs !== undefined || project !== undefined)
-      throw new UsageError('expected --until-ready as well: --timeout and --project are about it');
+      throw new UsageError('expected --until-ready as well: --timeout and --project need it');
     return undefined;
   }
   const choice = project === undefined ? {} : { project: projectOption(project) };

@@ -41,7 +41,7 @@ test('where no user can be asked, the policy refuses', async () => {
     `mcp-unity-bridge: blocked_by_policy: The rule for "unity_execute_code" in ${policy} asks before unity_execute_code runs.`,
   );
   expect(stderr).toMatch(
-    /Code is looked at here\. This client cannot ask the user\.\nNothing has run: approval needs an interactive terminal\.\nRun it on one,.* open".* "allow"\. ".* policy" shows what holds\.\n$/,
+    /Code is looked at here\. This client cannot ask the user\.\nNothing has run: approval needs an interactive terminal\.\nRun it on one,.* open".* "allow"\. ".* policy" shows the rules in force\.\n$/,
   );
 });
 

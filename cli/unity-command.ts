@@ -20,7 +20,7 @@ const options = {
 } as const satisfies CommandOptions;
 
 const actions = {
-  start: 'starts the Editor of the project in the version that the project has, and waits until it is ready',
+  start: 'starts the Editor of the project, in its version of Unity, and waits until it is ready',
   quit: 'quits it; refuses while scenes have unsaved changes',
   restart: 'the one after the other',
 } as const;

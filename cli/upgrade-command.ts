@@ -104,7 +104,7 @@ async function printOutcomes(files: readonly FileOutcome[], skills: readonly Ski
     else printNote(lineOf(skill));
   }
   if (files.length + skills.length === 0)
-    await writeOut(`Nothing to do: what is set up here is of version ${packageVersion} already.\n`);
+    await writeOut(`Nothing to do: all that is set up here has version ${packageVersion} already.\n`);
   else if (files.some(({ state }) => state === 'written'))
     await writeOut(
       'Restart the AI clients whose files were written; Unity imports its package when you go to its window.\n',

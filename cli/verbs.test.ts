@@ -397,9 +397,7 @@ test('an operation is found by last and by the beginning of its log_id; what mea
   expect(await fixture.run(['result', 'last'])).toEqual({
     status: 3,
     stdout: '',
-    stderr: expect.stringMatching(
-      new RegExp(`^mcp-unity-bridge: it has not ended\\. The work has the log_id ${log_id}\\.`),
-    ),
+    stderr: expect.stringMatching(new RegExp(`^mcp-unity-bridge: not done yet\\. Its log_id is ${log_id}\\.`)),
   });
   for (const words of [
     ['operations', 'show', log_id.slice(0, 18)],
@@ -416,7 +414,7 @@ test('an operation is found by last and by the beginning of its log_id; what mea
   expect(await fixture.run(['result', log_id.slice(0, 4)])).toEqual({
     status: 2,
     stdout: '',
-    stderr: expect.stringMatching(/expected the beginning of one log_id, got 01.., with which .* begin\.\n/),
+    stderr: expect.stringMatching(/expected the beginning of one log_id, got 01.., which matches .*\.\n/),
   });
   expect(await fixture.run(['result', 'ffff'])).toMatchObject({ status: 4 });
 });

@@ -114,7 +114,7 @@ function restartOf(
 ): Pick<Parameters<typeof createStage>[0], 'restart'> {
   const named = given.text('unity');
   if (!given.flag('restart')) {
-    if (named !== undefined) throw new UsageError('expected --restart as well: --unity is about it');
+    if (named !== undefined) throw new UsageError('expected --restart as well: --unity needs it');
     return {};
   }
   const program = findProgram(editor.project, named ?? process.env['UNITY_PATH']);

@@ -5,7 +5,7 @@ import type { GeneratedFiles } from './generate.ts';
 /** Never part of an output folder, even if that is the root of a project: what tools leave there. */
 const foreign = /^(node_modules|\.git|build|__pycache__|\.mypy_cache|.*\.egg-info)$/;
 
-/** Text of every file below a folder, by path relative to it with `/`. Empty where there is no folder. */
+/** Text of every file below a folder, by path relative to it with `/`. Empty where there is not a folder. */
 export function readFolder(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const file of listFiles(folder))

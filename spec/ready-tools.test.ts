@@ -35,8 +35,8 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 it.each([
   ['README.md', `${count} [ready tools](`],
-  ['README.md', `the ${inWords(reading)} of them that only read`],
-  ['README.md', `${capital(listed)} tools in your model's list`],
+  ['README.md', `the ${inWords(reading)} that only read`],
+  ['README.md', `Your model sees ${listed} tools`],
   ['docs/differences.md', `[${count} ready tools](`],
   ['docs/unity-code.md', `The first ${inWords(reading)} only read`],
   ['unity/CHANGELOG.md', `- ${capital(count)} ready tools: `],

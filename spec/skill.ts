@@ -28,7 +28,7 @@ const sh = (...commands: readonly string[]): string => `\`\`\`sh\n${commands.joi
 const textOf = (version: string): string => `# Unity from the shell
 
 \`mcp-unity-bridge\` drives the Unity Editor that has this project open. Run it in the project's folder, or add \`--project <dir>\`.
-If it is not on the PATH, type \`npx -y mcp-unity-bridge@${version}\` in its place. \`--help\` behind any command explains it.
+If it is not on the PATH, type \`npx -y mcp-unity-bridge@${version}\` instead. \`<command> --help\` explains a command.
 
 ## The loop
 

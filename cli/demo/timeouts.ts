@@ -73,7 +73,7 @@ export const resendAfterCompletion: Act = {
 };
 
 export const sleepOutlastsClient: Act = {
-  title: "A Thread.Sleep outlasts the client's own patience",
+  title: "A Thread.Sleep outlasts the client's own timeout",
   promises: ['TMO-02', 'CXL-03', 'EXO-05'],
   play: async (context) => {
     const { unity, ledger } = context.setup;

@@ -17,7 +17,7 @@ export const catalogue = {
   'check.timed_out': kind(
     'any',
     'failure',
-    'What it checks does not answer: a drive that is gone, or a program that hangs.',
+    'What it checks does not respond: a drive that is gone, or a program that hangs.',
   ),
   'check.crashed': kind('any', 'failure', 'A bug in doctor itself; the other checks are not affected.'),
 
@@ -143,7 +143,7 @@ export const catalogue = {
     'note',
     'A store could not be used, and a new one was begun. Earlier results are only in the old file.',
   ),
-  'store.large': kind('store', 'note', 'Results and logs are kept for the time of retention, then deleted.'),
+  'store.large': kind('store', 'note', 'Results and logs are deleted after the retention time.'),
 
   'server.silent': kind(
     'server',
@@ -179,7 +179,7 @@ export const catalogue = {
   'server.store_problems': kind(
     'server',
     'warning',
-    'The server works. What it says here has happened since it was started, and some results may be gone.',
+    'The server works, but this has happened since it was started. Some results may be lost.',
   ),
   'server.store_failed': kind('server', 'failure', 'Calls can be neither stored nor answered from the store.'),
 
@@ -219,17 +219,17 @@ export const catalogue = {
   'editor.none_connected': kind(
     'editors',
     'warning',
-    'Calls that need Unity wait, or answer unity_not_connected. Results and logs of earlier work can still be read.',
+    'Calls that need Unity wait, or fail with unity_not_connected. Results and logs of earlier work can still be read.',
   ),
   'editor.not_this_project': kind(
     'editors',
     'warning',
-    'Calls that come from this folder answer unity_not_connected, because they never go to another project by themselves.',
+    'Calls from this folder fail with unity_not_connected: they are never sent to another project instead.',
   ),
   'editor.no_way': kind(
     'editors',
     'failure',
-    'No Editor reaches the server. One of server and shell was started in a sandbox that has a network of its own.',
+    'No Editor reaches the server. Either the server or this shell was started in a sandbox with its own network.',
   ),
   'editor.reloading': kind(
     'editors',
@@ -244,7 +244,7 @@ export const catalogue = {
   'editor.unfocused': kind(
     'editors',
     'note',
-    'Unity slows down in the background: each call may take some frames of it, and those are few.',
+    'In the background Unity draws few frames a second, and a call may need several.',
   ),
   'editor.ambiguous': kind(
     'editors',
@@ -260,15 +260,15 @@ export const catalogue = {
   'call.timed_out': kind(
     'call',
     'warning',
-    'Unity took the query and did not answer it in time. The work is not lost; clients get its result later.',
+    'Unity received the query but did not answer in time. The work is not lost; clients get its result later.',
   ),
-  'call.failed': kind('call', 'failure', 'A query that any project can answer did not come through.'),
+  'call.failed': kind('call', 'failure', 'A query that works in every project failed.'),
 
   'policy.broken': kind('policy', 'failure', 'Every call is denied until it is fixed, because a rule could be missed.'),
   'policy.restricts': kind(
     'policy',
     'note',
-    'Calls of these tools are answered with blocked_by_policy, or wait until the user says yes.',
+    'Calls of these tools fail with blocked_by_policy, or wait until the user approves them.',
   ),
 
   'client.none': kind('clients', 'warning', 'No AI client is set up.'),
@@ -289,7 +289,7 @@ export const catalogue = {
   'client.project_missing': kind(
     'clients',
     'warning',
-    'Calls of this client find no Editor, or answer unity_not_connected.',
+    'Calls of this client find no Editor, or fail with unity_not_connected.',
   ),
   'client.other_state_dir': kind(
     'clients',
@@ -299,7 +299,7 @@ export const catalogue = {
   'client.folder_untrusted': kind('clients', 'warning', 'Gemini CLI starts no servers in this project.'),
   'client.older_version': kind('clients', 'warning', 'The client starts an older version than this one.'),
   'client.url_silent': kind('clients', 'failure', 'The client reaches no server there.'),
-  'client.url_refused': kind('clients', 'failure', 'The server there wants another token from the client.'),
+  'client.url_refused': kind('clients', 'failure', 'The server there expects another token.'),
 
   'http.silent': kind(
     'http',

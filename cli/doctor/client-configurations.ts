@@ -116,4 +116,4 @@ export const adviseUpgrade = (at: EntryPlace): string =>
 
 /** How it is written as if it had not been there. */
 export const adviseNewEntry = (at: EntryPlace): string =>
-  `take "${at.name}" out of ${at.file}, then: ${initCommandFor(at)}`;
+  `remove "${at.name}" from ${at.file}, then: ${initCommandFor(at)}`;

@@ -75,7 +75,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
     return [
       createFinding(
         'client.wrong_entry',
-        `"${at.name}" in ${placeOf(at)} names ${url}, which is no URL of a server.`,
+        `"${at.name}" in ${placeOf(at)} names ${url}, which is not the URL of a server.`,
         `Fix it, or ${adviseNewEntry(at)}`,
       ),
     ];
@@ -139,7 +139,7 @@ async function commandMissing(at: EntryAt, command: string): Promise<DoctorFindi
   const fix =
     there === undefined
       ? install
-      : `Add ${dirname(there)} to that PATH in ${at.file}, or take the PATH out; then restart ${at.client.name}.`;
+      : `Add ${dirname(there)} to that PATH in ${at.file}, or remove the PATH; then restart ${at.client.name}.`;
   return createFinding('client.command_missing', `${starts} on the PATH that the entry itself sets (env).`, fix);
 }
 

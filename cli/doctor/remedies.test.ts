@@ -56,7 +56,7 @@ test('and so is one in the file of a project', async () => {
 test('an entry with a URL without a server has to go before the command writes another one', async () => {
   const file = fixture.write('.cursor/mcp.json', { mcpServers: { unity: { url: 'http://127.0.0.1:1/mcp' } } });
   const found = await findingOf('client.url_silent');
-  expect(found.remedy).toContain(`take "unity" out of ${file}, then: `);
+  expect(found.remedy).toContain(`remove "unity" from ${file}, then: `);
   writeFileSync(file, '{}');
   playInit(found);
   expect(await findingsOf('client.url_silent')).toEqual([]);
@@ -68,7 +68,7 @@ test('a command that the PATH of the entry itself hides is distinguished from on
   const file = fixture.write('.codex/config.toml', toml('env = { PATH = "/nowhere" }\n'));
   const { found, remedy } = await findingOf('client.command_missing');
   expect(found).toContain('starts node, which is not on the PATH that the entry itself sets (env).');
-  expect(remedy).toContain(`to that PATH in ${file}, or take the PATH out; then restart Codex.`);
+  expect(remedy).toContain(`to that PATH in ${file}, or remove the PATH; then restart Codex.`);
   fixture.write('.codex/config.toml', toml(`env = { PATH = "${/Add (\S+) to/.exec(remedy)?.[1] ?? ''}" }\n`));
   expect(await findingsOf('client.command_missing')).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('where no client is installed, one has to come first, or be named', async (
   expect(remedy).toMatch(/^Install one and start it once, then: /);
   playInit({
     ...(await findingOf('client.none')),
-    remedy: remedy.replace(/^.*elsewhere/, '').replace('<id>', 'windsurf'),
+    remedy: remedy.replace(/^.*not found/, '').replace('<id>', 'windsurf'),
   });
   expect(await findingsOf('client.none')).toEqual([]);
 });

@@ -58,7 +58,7 @@ test.each([
     'fine',
     'Nothing is wrong. 1 check could not run: Query in Unity.',
   ],
-  [[ill, sound], 'failures', '1 failure, 1 warning. Begin with the first failure: later ones may come from it.'],
+  [[ill, sound], 'failures', '1 failure, 1 warning. Start with the first failure: it may be the cause of the others.'],
 ] satisfies [CheckReport[], string, string][])('checks %#: the verdict', (checks, outcome, sentence) => {
   expect(outcomeOf(checks)).toBe(outcome);
   expect(doctorVerdict({ outcome: outcomeOf(checks), checks })).toBe(sentence);

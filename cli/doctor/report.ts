@@ -98,7 +98,7 @@ export function doctorVerdict({ outcome, checks }: Pick<DoctorReport, 'outcome' 
     case 'warnings':
       return `${warnings}, no failure.${couldNotRun(checks)}`;
     case 'failures':
-      return `${failures}, ${warnings}. Begin with the first failure: later ones may come from it.${couldNotRun(checks)}`;
+      return `${failures}, ${warnings}. Start with the first failure: it may be the cause of the others.${couldNotRun(checks)}`;
   }
 }
 

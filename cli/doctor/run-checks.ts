@@ -88,7 +88,7 @@ function timedOut({ title, limitMs }: DoctorCheck): CheckResult {
       createFinding(
         'check.timed_out',
         found,
-        'See whether the drive or program that it is about answers at all, then run the doctor again.',
+        'Check whether that drive or program responds at all, then run doctor again.',
       ),
     ],
   };

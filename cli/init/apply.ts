@@ -143,7 +143,7 @@ export function showOutcome({ plan, state, backup, reason }: FileOutcome): strin
     case 'planned':
       return where;
     case 'written':
-      return `${where}: ${doneWord(plan)}${backup === undefined ? '' : ` (as it was: ${backup})`}`;
+      return `${where}: ${doneWord(plan)}${backup === undefined ? '' : ` (backup: ${backup})`}`;
     case 'unchanged':
     case 'refused':
       return `${where}: ${reason ?? state}`;

@@ -80,5 +80,5 @@ export function unityPackageSource(program: ProgramOrigin): string {
 /** A warning about a package source that only this machine has, to be read before the manifest is committed; undefined for any other source. */
 function ofThisMachine(source: string): string | undefined {
   if (!source.startsWith('file:') || source.startsWith('file:.')) return undefined;
-  return `This folder is on this machine alone, and Unity opens the project nowhere else with it. Before you commit the manifest, write the git URL in its place (${unityPackageUrl}#v${packageVersion}), or copy the folder to Packages/${unityPackageName}.`;
+  return `This folder is only on this machine, and the project does not open anywhere else with it. Before you commit the manifest, replace it with the git URL (${unityPackageUrl}#v${packageVersion}), or copy the folder to Packages/${unityPackageName}.`;
 }

@@ -161,7 +161,7 @@ function verifyChange(format: Format, before: readonly NamedServer[], change: Ch
 function byHand(...names: readonly string[]): Change {
   return {
     kind: 'refused',
-    reason: `is written in a way that this program cannot change without changing more: edit "${names.join('", "')}" by hand (${docsPage('clients')})`,
+    reason: `is written in a way that this program cannot change safely: edit "${names.join('", "')}" by hand (${docsPage('clients')})`,
   };
 }
 

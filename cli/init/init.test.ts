@@ -193,7 +193,7 @@ describe('projects', () => {
       '--project',
       '${workspaceFolder}',
     ]);
-    expect(stdout).toMatch(/do not commit them, or write "npx -y mcp-unity-bridge@\d+\.\d+\.\d+\S*" in their place/);
+    expect(stdout).toMatch(/do not commit them\. .* write "npx -y mcp-unity-bridge@\d+\.\d+\.\d+\S*" instead/);
     // Without a scope, --remove is for both.
     machine.run(bin.entry, ['--yes']);
     expect(machine.run(bin.entry, ['--remove', '--yes'])).toMatchObject({ status: 0, stderr: '' });
@@ -257,7 +257,7 @@ test('clients that are not found are counted where others are, and not named', (
   const { stdout } = machine.run(bin.entry, ['--dry-run']);
   expect(stdout).toMatch(
     new RegExp(
-      `^Not found on this machine: ${clientIds.length - 1} other clients \\(node .* init --help names them; `,
+      `^Not found on this machine: ${clientIds.length - 1} other clients \\(node .* init --help lists them; `,
       'm',
     ),
   );
@@ -278,7 +278,7 @@ test('where no client is found, it says so', () => {
 test('a state folder of the terminal alone is reported, as the entries do not carry it', () => {
   machine.put('.codex/');
   const note =
-    'MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well';
+    'MCP_UNITY_BRIDGE_HOME is set here, but not in the entries: set it for the AI client and for Unity as well';
   expect(machine.run(bin.entry, ['--dry-run']).stdout).toContain(note);
   expect(machine.run(bin.entry, ['--dry-run'], { env: { MCP_UNITY_BRIDGE_HOME: '' } }).stdout).not.toContain(
     'MCP_UNITY_BRIDGE_HOME',
@@ -290,7 +290,7 @@ test('a state folder of the terminal alone is reported, as the entries do not ca
 
 test('what is left to do names commands that can be typed, and the package also where there is nothing else', () => {
   const step = `- add the Unity package to ${machine.project}: node ${bin.entry} init --unity-package\n`;
-  const client = `- install an AI client, then: node ${bin.entry} init (of one that is not found: init --client <id>)\n`;
+  const client = `- install an AI client, then: node ${bin.entry} init (if it is not found: init --client <id>)\n`;
   // Without any client; with one that was written; with one that was there.
   const without = machine.run(bin.entry, ['--yes']).stdout;
   expect(without).toContain(step);
@@ -327,7 +327,7 @@ test('git is named where the package is fetched with it, and not where it lies i
   const { stdout } = machine.run(bin.entry, ['--yes', '--unity-package']);
   const isByGit = machine.read('My Game/Packages/manifest.json').includes('"https://');
   expect(stdout.includes('needs git')).toBe(isByGit);
-  expect(stdout).toContain('in Unity, let com.mcp-unity-bridge.editor be imported');
+  expect(stdout).toContain('go to Unity, which then imports com.mcp-unity-bridge.editor');
 });
 
 test('--skills installs the skill beside the entries, where their scope is, and --remove takes it out; without it none is written', () => {
@@ -386,8 +386,11 @@ test.each([
     ['--client', 'windsurf', '--scope', 'project'],
     'expected --scope user for Windsurf: it has no file for one project',
   ],
-  [['--project', 'nowhere'], 'expected the folder of a Unity project as --project, got "nowhere", which is no folder'],
-  [['--project', ''], 'expected the folder of a Unity project as --project, got "", which is no folder'],
+  [
+    ['--project', 'nowhere'],
+    'expected the folder of a Unity project as --project, got "nowhere", which is not a folder',
+  ],
+  [['--project', ''], 'expected the folder of a Unity project as --project, got "", which is not a folder'],
   [['--tools', ''], 'expected one of six, read, all as --tools, got ""'],
   [
     ['--project', '/usr'],
@@ -457,7 +460,7 @@ describe.runIf(python !== '')('in a terminal', () => {
       ['Which of these?', '\u001b[B\u001b[B \r'],
       ['Add the Unity package', '\r'],
       ['Write this?', '\r'],
-      ['Teach agents', '\r'],
+      ['Also install the skill', '\r'],
     ]);
     expect(code, output).toBe('0');
     expect(output).toContain('+ [mcp_servers.unity]');

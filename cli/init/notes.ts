@@ -37,11 +37,11 @@ export function notesFor(
     );
   if (!isRemoval && files.length > 0 && (place.env['MCP_UNITY_BRIDGE_HOME'] ?? '') !== '')
     notes.push(
-      'MCP_UNITY_BRIDGE_HOME is set here, and the entries do not carry it: set it for the AI client and for Unity as well, or they use another state folder.',
+      'MCP_UNITY_BRIDGE_HOME is set here, but not in the entries: set it for the AI client and for Unity as well, or they use another state folder.',
     );
   if (scopes.includes('project') && !isRemoval && files.some(isForThisMachine))
     notes.push(
-      `These entries hold what only this machine (or system) has: do not commit them, or write "npx -y ${packageName}@${packageVersion}" in their place, once that version is on npm.`,
+      `These entries name files of this machine: do not commit them. Once this version is on npm, write "npx -y ${packageName}@${packageVersion}" instead.`,
     );
   return notes;
 }
@@ -53,14 +53,14 @@ function absentClients(clients: Plan['notFound']): string {
   const named = clients.map(({ name, id }) => `${name} (--client ${id})`);
   return clients.length <= NAMED_LIMIT
     ? `Not found on this machine: ${named.join(', ')}`
-    : `Not found on this machine: ${clients.length} other clients (${typedCommand('init --help')} names them; --client <id> sets up one that is elsewhere)`;
+    : `Not found on this machine: ${clients.length} other clients (${typedCommand('init --help')} lists them; --client <id> sets one up anyway)`;
 }
 
 function aboutWsl(files: readonly FilePlan[], place: ConfigLocation): string {
   const startsInWindows =
     isOnWindowsDrive(place) && files.some(({ change }) => 'entry' in change && change.entry.command === 'cmd.exe');
   return startsInWindows
-    ? 'The project is on a drive of Windows: the server is started there, beside Unity, which needs Node in Windows.'
+    ? 'The project is on a Windows drive, so the server starts in Windows, beside Unity. This needs Node.js in Windows.'
     : `This is WSL: a server that is started here does not find a Unity that runs in Windows. How to connect them: ${docsPage('windows#wsl')}`;
 }
 
@@ -97,16 +97,16 @@ export function stepsAfter(
     ? [`- add the Unity package to ${project?.path ?? 'the project'}: ${typedAs(bin)} init --unity-package`]
     : written.some(({ plan }) => plan.client === undefined)
       ? [
-          `- in Unity, let ${unityPackageName} be imported (it does that when you go to its window${isByGit(manifest) ? ', and needs git' : ''}), then see Window > MCP Unity Bridge`,
+          `- go to Unity, which then imports ${unityPackageName}${isByGit(manifest) ? ' (it needs git)' : ''}, and open Window > MCP Unity Bridge`,
         ]
       : [];
   const hasClient = outcomes.some(({ plan }) => plan.client !== undefined);
   // Where something is only shown, nothing is left yet.
   if (outcomes.some(({ state }) => state === 'planned') || again.length + restarts.length + unity.length === 0)
     return [];
-  const client = `- install an AI client, then: ${typedAs(bin)} init (of one that is not found: init --client <id>)`;
+  const client = `- install an AI client, then: ${typedAs(bin)} init (if it is not found: init --client <id>)`;
   const trial = `- ask your AI client for "the position of the Player in Unity"; if it does not work: ${typedAs(bin)} doctor`;
-  const tools = `- from now on clients run C# and the tools of the package WITHOUT asking you; to be asked first: ${typedAs(bin)} policy ask unity_execute_code; to permit a tool of the project: ${typedAs(bin)} policy allow <tool>`;
+  const tools = `- from now on clients run C# and the tools of the package WITHOUT asking you; to be asked first: ${typedAs(bin)} policy ask unity_execute_code; to allow a tool of your project: ${typedAs(bin)} policy allow <tool>`;
   const last = hasClient ? (written.length === 0 ? [] : [trial, tools]) : [client];
   return ['What is left to do:', ...again, ...restarts, ...unity, ...last];
 }

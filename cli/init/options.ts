@@ -27,7 +27,7 @@ export const initOptions = {
   },
   skills: { says: 'also installs the skill for agents that have a shell (see: mcp-unity-bridge skills --help)' },
   remove: {
-    says: 'takes our entries (with --unity-package and --skills: those, too) out again, from both scopes unless one is named',
+    says: 'removes our entries (with --unity-package and --skills: those too), from both scopes unless one is named',
   },
   yes: { short: 'y', says: 'does not ask' },
   'dry-run': { says: 'only shows what it would write' },

@@ -97,7 +97,7 @@ describe('the manifest', () => {
 test('a path of this machine is reported as one, before the manifest is committed', () => {
   expect(changeManifest(manifest, 'file:/home/me/clone/unity', 'add')).toMatchObject({
     kind: 'added',
-    note: expect.stringContaining('Before you commit the manifest, write the git URL in its place'),
+    note: expect.stringContaining('Before you commit the manifest, replace it with the git URL'),
   });
   expect(changeManifest(manifest, 'file:../unity', 'add')).not.toHaveProperty('note');
   expect(changeManifest(manifest, unityPackageUrl, 'add')).not.toHaveProperty('note');

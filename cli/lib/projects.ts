@@ -29,7 +29,7 @@ export function projectOf(folder: string | undefined): UnityProject | undefined 
   if (folder === undefined) return findUnityProject(workingFolder());
   const path = absolutePath(folder);
   if (folder === '' || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new Error(`expected the folder of a Unity project as --project, got "${folder}", which is no folder`);
+    throw new Error(`expected the folder of a Unity project as --project, got "${folder}", which is not a folder`);
   const project = findUnityProject(path);
   if (project === undefined)
     throw new Error(

@@ -22,7 +22,7 @@ export function databaseNamed(
     // Of a service whose address is lost, the record must not move either.
     if (spaceOfEnv !== '')
       throw new Error(
-        `expected --store or MCP_UNITY_BRIDGE_STORE as well: MCP_UNITY_BRIDGE_SPACE (${spaceOfEnv}) is about it. Without a database, unset it`,
+        `expected --store or MCP_UNITY_BRIDGE_STORE as well: MCP_UNITY_BRIDGE_SPACE (${spaceOfEnv}) needs it. Without a database, unset it`,
       );
     return undefined;
   }

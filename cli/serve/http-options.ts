@@ -29,7 +29,7 @@ export function httpOptions(given: ServeGiven): HttpSettings | undefined {
   const [address = LOOPBACK, ...others] = host;
   if (!given.flag('http')) {
     const alone = aboutHttp.find((name) => given.text(name) !== undefined || given.flag(name));
-    if (alone !== undefined) throw new Error(`expected --http as well: --${alone} is about it`);
+    if (alone !== undefined) throw new Error(`expected --http as well: --${alone} needs it`);
     return undefined;
   }
   const signIn = signInOption(given);
@@ -58,7 +58,7 @@ function signInOption(given: ServeGiven): SignInOptions | undefined {
   if (issuer === undefined) {
     if (audience !== undefined || scope !== undefined)
       throw new Error(
-        `expected --issuer as well: --${audience === undefined ? 'scope' : 'audience'} is about its access tokens`,
+        `expected --issuer as well: --${audience === undefined ? 'scope' : 'audience'} needs its access tokens`,
       );
     return undefined;
   }

@@ -124,7 +124,7 @@ function durabilityOption(text: string): NonNullable<ServeOptions['durability']>
 function rolesOption(given: ServeGiven): Pick<ServeOptions, 'roles'> {
   const [dir, claim = 'roles'] = [given.text('roles'), given.text('roles-claim')];
   if (dir === undefined) {
-    if (claim !== 'roles') throw new Error('expected --roles as well: --roles-claim is about it');
+    if (claim !== 'roles') throw new Error('expected --roles as well: --roles-claim needs it');
     return {};
   }
   if (given.text('issuer') === undefined)
@@ -153,7 +153,7 @@ function databaseOption(given: ServeGiven, env: NodeJS.ProcessEnv): Pick<ServeOp
   const database = detached ? undefined : databaseNamed({ store, space }, env);
   if (database === undefined) {
     if (space !== undefined || lease !== undefined)
-      throw new Error('expected --store as well: --space and --lease-seconds are about it');
+      throw new Error('expected --store as well: --space and --lease-seconds need it');
     return {};
   }
   return {

@@ -61,7 +61,7 @@ export function explainBlocked(
   const operation = operations.find((one) => one.log_id === log_id);
   if (operation === undefined || operation.finished_at !== undefined) return undefined;
   if (operation.question !== undefined && !canAsk)
-    return `this waits for your approval, which you give on the page of "${typedCommand('open')}". Without it, it never runs; that is decided in ${remainingText(operation, now)}.`;
+    return `waiting for your approval, on the page of "${typedCommand('open')}". Without it the work never runs; the question ends in ${remainingText(operation, now)}.`;
   const editor = editors.find(({ project_path }) => project_path === operation.editor);
   if (editor?.state !== 'away') return undefined;
   const seen = editor.seen_at === undefined ? '' : ` (last seen ${durationText(now - editor.seen_at)} ago)`;
@@ -69,8 +69,8 @@ export function explainBlocked(
 }
 
 function fateOf(operation: ShownOperation, now: number): string {
-  if (operation.attempts > 0) return 'What became of this is known when it is back.';
-  return `This starts when it is back, and never if that takes longer than ${remainingText(operation, now)}.`;
+  if (operation.attempts > 0) return 'What became of the work is known when it is back.';
+  return `The work starts when it is back. After ${remainingText(operation, now)} it never starts.`;
 }
 
 const remainingText = ({ accepted_at }: ShownOperation, now: number): string =>
@@ -98,7 +98,7 @@ export async function findLogId(
   if (meant.length <= 1) return meant[0] ?? word;
   const more = meant.length > NAMED_LIMIT ? ` and ${meant.length - NAMED_LIMIT} more` : '';
   return refuseId(
-    `expected the beginning of one log_id, got ${word}, with which ${meant.slice(0, NAMED_LIMIT).join(', ')}${more} begin`,
+    `expected the beginning of one log_id, got ${word}, which matches ${meant.slice(0, NAMED_LIMIT).join(', ')}${more}`,
   );
 }
 

@@ -89,7 +89,7 @@ function whereIsUnity(editors: readonly EditorSummary[], project: string | undef
   if (connected.length > 0) return whichOne(connected);
   return [
     `Open the project in Unity, with the package in it ("${typedCommand('init --unity-package')}" in its folder adds it), then run this again.`,
-    `Where it is open already: "${typedCommand('doctor')}" says what is wrong.`,
+    `If it is open already: "${typedCommand('doctor')}" says what is wrong.`,
   ];
 }
 
@@ -108,8 +108,8 @@ const sayNotLoaded = (project: string): string =>
 /** No Editor has that project open. The ones that are open are others: the user is not sent there unasked. */
 function openOrOther(closed: string, others: readonly EditorSummary[]): string[] {
   return [
-    `Open ${closed} in Unity, then run this again; "${typedCommand('doctor')}" says what is wrong where it is open already.`,
-    'Only to work with another project, name it:',
+    `Open ${closed} in Unity, then run this again; if it is open already, "${typedCommand('doctor')}" says what is wrong.`,
+    'To work with another project instead, name it:',
     ...others.map(projectOf),
   ];
 }
@@ -130,7 +130,7 @@ function whoMayAllow(envelope: ErrorEnvelope): string {
   const { error, message } = envelope;
   // Only the server knows that nothing ran.
   if (!message.startsWith('Nothing ran')) return messageOf(envelope);
-  const shown = `"${typedCommand('policy')}" shows what holds.`;
+  const shown = `"${typedCommand('policy')}" shows the rules in force.`;
   if (/^(?:The user has refused|It was not approved|The approval)/.test(error))
     return 'Nothing has run. Ask the user before you try again.';
   if (/policy file is broken/.test(error))

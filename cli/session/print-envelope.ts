@@ -82,9 +82,7 @@ async function printLogId(submission: Submission, envelope: Envelope): Promise<v
   if (envelope.status !== 'timeout' && envelope.status !== 'in_progress') return;
   const { log_id, blocked_by } = envelope;
   await printStillRunning({
-    because: isDryRun(submission)
-      ? 'it has not ended'
-      : `it has not ended within ${durationText(submission.timeoutMs ?? 0)}`,
+    because: isDryRun(submission) ? 'not done yet' : `not done within ${durationText(submission.timeoutMs ?? 0)}`,
     stateDir: submission.server.stateDir,
     log_id,
     blocker: blocked_by?.kind === 'user_code' ? blocked_by.log_id : undefined,
@@ -152,11 +150,8 @@ interface Unfinished {
 export async function printStillRunning({ because, stateDir, log_id, blocker }: Unfinished): Promise<void> {
   const state = await askOperationState(stateDir, log_id);
   if (state === undefined)
-    printNote(`${because}. The server has the work, as ${log_id}, but does not report its state.`);
-  else
-    printNote(
-      `${because}. ${isAsked(state) ? untilApproved(state) : `The work has the log_id ${log_id}. ${state.sentence}`}`,
-    );
+    printNote(`${because}. The server has the work (log_id ${log_id}), but does not report its state.`);
+  else printNote(`${because}. ${isAsked(state) ? untilApproved(state) : `Its log_id is ${log_id}. ${state.sentence}`}`);
   printLines(whatNext(log_id, state !== undefined && isAsked(state), blocker));
 }
 

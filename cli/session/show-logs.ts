@@ -110,7 +110,7 @@ export async function findEntry(word: string, server: LogsOrder['server']): Prom
   await session.close();
   const meant = entries.map(({ log_id }) => log_id).filter((log_id) => log_id.startsWith(word));
   if (meant.length > 1)
-    throw new UsageError(`expected the beginning of one log_id, got ${word}, with which ${meant.length} entries begin`);
+    throw new UsageError(`expected the beginning of one log_id, got ${word}, which matches ${meant.length} entries`);
   return meant[0];
 }
 

@@ -147,7 +147,7 @@ async function reportBlocked(submitting: Submitting, log_id: string): Promise<vo
   const obstacle = status === undefined ? undefined : explainBlocked(status, log_id, canAsk());
   if (obstacle === undefined || submitting.left.signal.aborted) return;
   submitting.progress.hide();
-  printNote(`${obstacle} Ctrl+C is safe: it ends this wait and nothing else.`);
+  printNote(`${obstacle} Ctrl+C is safe: it stops the waiting, not the work.`);
   submitting.progress.show();
 }
 
@@ -160,7 +160,7 @@ async function reportNoAnswer(submitting: Submitting): Promise<number> {
   submitting.left.abort();
   progress.hide();
   const because = 'no longer waiting: the server does not answer';
-  if (log_id === undefined) printNote(`${because}. It has not said whether it has the work: ${howToFind()}`);
+  if (log_id === undefined) printNote(`${because}. Whether it has the work is not known: ${howToFind()}`);
   else await printStillRunning({ because, stateDir: server.stateDir, log_id });
   return exitCode.stillRunning;
 }
@@ -178,7 +178,7 @@ function untilInterrupted(submitting: Submitting): Promise<number> {
       submitting.progress.hide();
       if (count > 1) {
         if (!submitting.left.signal.aborted)
-          printNote(`no longer waiting. The server has not said yet whether it has the work: ${howToFind()}`);
+          printNote(`no longer waiting. Whether the server has the work is not known yet: ${howToFind()}`);
         return leave();
       }
       if (submitting.log_id === undefined)

@@ -157,7 +157,7 @@ const block = [
   BEGIN,
   '## Unity',
   '',
-  `For whatever needs the Unity Editor (compiling scripts, tests, the scene, the console, screenshots), first read \`.agents/skills/${skillName}/SKILL.md\`, and follow it.`,
+  `For everything that needs the Unity Editor (compiling scripts, tests, the scene, the console, screenshots), first read \`.agents/skills/${skillName}/SKILL.md\`, and follow it.`,
   END,
 ];
 

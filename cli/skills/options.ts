@@ -28,7 +28,7 @@ export function readSkillsOptions(
   const project = isGlobal && named === undefined ? undefined : projectOf(named)?.path;
   if (!isGlobal && project === undefined)
     throw new UsageError(
-      `expected a Unity project: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to its folder, name it with --project <dir>, or take --global for every project`,
+      `expected a Unity project: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to its folder, name it with --project <dir>, or use --global for every project`,
     );
   const place = placeWith(project);
   const clients = clientsFor(verb, given.texts('client'), isGlobal, place);

@@ -85,13 +85,13 @@ test('--global writes into the home folder, outside of any project', () => {
 
 test('the skill names this very program where it is not on the PATH: a clone its file, what npm has installed its version', () => {
   skills(['install', '--client', 'codex']);
-  expect(skillIn('My Game/.agents/skills')).toContain(`type \`node ${bin.entry}\` in its place`);
+  expect(skillIn('My Game/.agents/skills')).toContain(`type \`node ${bin.entry}\` instead`);
   const installed = join(machine.home, 'node_modules', 'mcp-unity-bridge', 'dist', 'mcp-unity-bridge.cjs');
   mkdirSync(dirname(installed), { recursive: true });
   cpSync(dirname(bin.entry), dirname(installed), { recursive: true });
   expect(skills(['install', '--client', 'codex'], { entry: installed }).stdout).toContain('brought up to date');
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  expect(skillIn('My Game/.agents/skills')).toContain(`type \`npx -y mcp-unity-bridge@${version}\` in its place`);
+  expect(skillIn('My Game/.agents/skills')).toContain(`type \`npx -y mcp-unity-bridge@${version}\` instead`);
 });
 
 test('an older skill is brought up to date, with references that are no more; what others put beside it stays', () => {
@@ -279,7 +279,7 @@ test.each<[readonly string[], RegExp]>([
   [['install'], /expected --client: no agent was found on this machine\. Known: claude-code, codex/],
   [
     ['install', '--project', 'nowhere'],
-    /expected the folder of a Unity project as --project, got "nowhere", which is no folder/,
+    /expected the folder of a Unity project as --project, got "nowhere", which is not a folder/,
   ],
 ])('%j is answered with what was expected', (args, sentence) => {
   expect(skills(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(sentence) });
@@ -288,6 +288,6 @@ test.each<[readonly string[], RegExp]>([
 test('outside of a Unity project it asks for one, or for --global', () => {
   expect(skills(['install'], { cwd: machine.home })).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/expected a Unity project: .*--project <dir>, or take --global/),
+    stderr: expect.stringMatching(/expected a Unity project: .*--project <dir>, or use --global/),
   });
 });

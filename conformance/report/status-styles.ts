@@ -17,7 +17,7 @@ export const statusStyles: Readonly<Record<Status, StatusStyle>> = {
     symbol: '✗',
     label: 'unexpected pass',
     tone: 'bad',
-    meaning: 'Listed as a known failure, but it passed: take it off the list.',
+    meaning: 'Listed as a known failure, but it passed: remove it from the list.',
   },
   stale: {
     symbol: '✗',
@@ -35,7 +35,7 @@ export const statusStyles: Readonly<Record<Status, StatusStyle>> = {
     symbol: '?',
     label: 'could not run',
     tone: 'odd',
-    meaning: 'The subject or the adapter could not be started or spoken to.',
+    meaning: 'The subject or the adapter could not be started, or did not answer.',
   },
   known_fail: {
     symbol: '✗',
@@ -110,7 +110,7 @@ const verdictStyles: Readonly<Record<Verdict, VerdictStyle>> = {
     symbol: '✗',
     headline: 'Not conformant',
     tone: 'bad',
-    sentence: 'Promises were broken; each failure below says which, and how to see it again.',
+    sentence: 'Promises were broken; each failure below says which, and how to reproduce it.',
     badge: 'not conformant',
   },
   stale_baseline: {
@@ -124,7 +124,7 @@ const verdictStyles: Readonly<Record<Verdict, VerdictStyle>> = {
     symbol: '?',
     headline: 'Could not be measured',
     tone: 'grey',
-    sentence: 'The subject could not be started or spoken to. Nothing is known about it.',
+    sentence: 'The subject could not be started, or did not answer. Nothing is known about it.',
     badge: 'not measured',
   },
   adapter_wrong: {

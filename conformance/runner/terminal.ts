@@ -81,8 +81,8 @@ function toleranceOf(results: readonly CaseResult[]): string[] {
   const [least, most] = [Math.min(...applied), Math.max(...applied)];
   return [
     least === most
-      ? `Tolerance: answers could be ${most} ms later than promised.`
-      : `Tolerance: answers could be ${least} to ${most} ms later than promised, as the machine had more to do than its cores could at once.`,
+      ? `Tolerance: answers were allowed to be ${most} ms later than promised.`
+      : `Tolerance: answers were allowed to be ${least} to ${most} ms later than promised, as the machine had more to do than its cores could at once.`,
   ];
 }
 

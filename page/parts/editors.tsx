@@ -127,7 +127,7 @@ function factsOf(editor: KnownEditor): Facts {
 function mainThreadOf(editor: KnownEditor): string {
   const known = ageOf(editor);
   const blocked = blockedSince(editor);
-  if (known === undefined) return 'not heard of yet';
+  if (known === undefined) return 'not seen yet';
   return blocked === undefined
     ? `ran ${formatAge(known)} ago`
     : `no frame for ${formatAge(now.value - blocked)}, since ${timeOfDay(blocked)}`;

@@ -87,7 +87,7 @@ function sentenceOf({ pointer, keyword, expected, got }: Violation, value: unkno
   const instead = Object.keys(Object(valueAt(value, parent))).find(
     (name) => nearestName(name, [missing]) !== undefined,
   );
-  return instead === undefined ? sentence : `${sentence}. Did you mean ${missing} by ${JSON.stringify(instead)}?`;
+  return instead === undefined ? sentence : `${sentence}. Is ${JSON.stringify(instead)} a misspelling of it?`;
 }
 
 /** Pointers of a policy contain no escapes. */

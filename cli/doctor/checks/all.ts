@@ -42,4 +42,4 @@ export function checksFor({ noStateDir }: Setting): readonly DoctorCheck[] {
 }
 
 const NEED_NO_STATE: ReadonlySet<CheckId> = new Set(['node', 'state_dir', 'project']);
-const skipAll = (): CheckResult => ({ summary: 'not tried: the state folder is not known', isSkipped: true });
+const skipAll = (): CheckResult => ({ summary: 'not checked: the state folder is not known', isSkipped: true });

@@ -34,11 +34,11 @@ async function checkCallInEditor(setting: Setting, { session, status }: Known): 
       isSkipped: true,
     };
   const editor = choice.kind === 'chosen' ? choice.editor : await keptOf(session, choice.editors);
-  if (editor === undefined) return { summary: 'not tried: several Editors fit this folder', isSkipped: true };
+  if (editor === undefined) return { summary: 'not checked: several Editors fit this folder', isSkipped: true };
   if (editor.blocked_since !== undefined)
-    return { summary: `not tried: ${editor.project_name} is busy`, isSkipped: true };
+    return { summary: `not checked: ${editor.project_name} is busy`, isSkipped: true };
   const { decision } = judgementOf(setting, editor);
-  if (decision !== 'allow') return { summary: 'not tried: the policy restricts queries', isSkipped: true };
+  if (decision !== 'allow') return { summary: 'not checked: the policy restricts queries', isSkipped: true };
   return queryEditor(session, editor);
 }
 
@@ -97,6 +97,6 @@ async function queryEditor(session: McpSession, { project_name }: EditorSummary)
 
 function failedCall(found: string): CheckResult {
   const remedy =
-    'Do what the message says. Without a remedy there, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.';
+    'Do what the message says. If it names no remedy, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.';
   return { summary: 'failed', findings: [createFinding('call.failed', found, remedy)] };
 }

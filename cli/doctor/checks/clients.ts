@@ -19,7 +19,7 @@ import { readText } from '../files.ts';
 
 const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length > 0;
 
-const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. One that is elsewhere than we look: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
+const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. If yours is installed but not found: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
 
 /** Whether AI clients know of Unity, and whether what they would start exists. */
 export const checkClients: DoctorCheck = {

@@ -28,7 +28,7 @@ const NO_VERSION = '0.0.0';
 export const INSTALL_PACKAGE = `mcp-unity-bridge init --unity-package (in the folder of the project), or in Unity: Window > Package Manager > + > Add package from git URL: ${unityPackageUrl}#v${packageVersion}`;
 
 const OPEN_PROJECT =
-  'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode and waits for the errors of its console to be fixed.';
+  'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; if the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode until the errors in its console are fixed.';
 
 const FIX_SCRIPTS =
   'Do what project.does_not_compile says above: Unity loads the package, and connects, once the scripts compile.';
@@ -188,7 +188,7 @@ async function findNoWay({ url, pid }: HubFile): Promise<DoctorFinding[]> {
     createFinding(
       'editor.no_way',
       `The server (pid ${pid}) answers here, but nothing listens at ${hostname}:${port}, where Editors connect to it.`,
-      `If this shell is not a sandbox: kill ${pid}, then run the doctor again; it starts another server. Let no sandbox start one: open an AI client or run a command outside of it first.`,
+      `If this shell is not a sandbox: kill ${pid}, then run the doctor again; it starts another server. To avoid this, start the server outside of the sandbox first: open an AI client, or run a command there.`,
     ),
   ];
 }

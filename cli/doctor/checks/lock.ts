@@ -26,7 +26,7 @@ const POLL_MS = 100;
 export const checkLock: DoctorCheck = { id: 'lock', title: 'Lock', limitMs: 15_000, run: checkOwner };
 
 async function checkOwner({ stateDir }: Setting, known: Known): Promise<CheckResult> {
-  if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };
+  if (!known.isStateDirUsable) return { summary: 'not checked: the state folder cannot be used', isSkipped: true };
   if (!known.hasStateDir) return { summary: 'free' };
   const deadline = performance.now() + START_MS;
   for (;;) {
@@ -126,6 +126,6 @@ async function hubFileFindings(stateDir: string): Promise<DoctorFinding[]> {
     ];
   }
   return [
-    createFinding('hub_file.unreadable', `${path} is not what a server writes.`, `Delete it: rm ${quotePath(path)}`),
+    createFinding('hub_file.unreadable', `${path} was not written by a server.`, `Delete it: rm ${quotePath(path)}`),
   ];
 }

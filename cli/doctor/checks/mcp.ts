@@ -15,8 +15,7 @@ export const checkMcp: DoctorCheck = { id: 'mcp', title: 'MCP round trip', limit
 async function checkRoundTrip(setting: Setting, known: Known): Promise<CheckResult> {
   if (known.server === 'blocked' || (known.server === 'absent' && !known.mayStart))
     return { summary: 'not tried: see above', isSkipped: true };
-  if (known.server === 'older')
-    return { summary: 'not tried: the older server would end to make room', isSkipped: true };
+  if (known.server === 'older') return { summary: 'not checked: it would end the older server', isSkipped: true };
   const { entry, cwd, env, stateDir } = setting;
   known.session = startMcpSession({
     command: process.execPath,

@@ -34,7 +34,7 @@ export const checkProject: DoctorCheck = {
 
 async function checkProjectFiles(setting: Setting, known: Known): Promise<CheckResult> {
   const found = findUnityProject(setting.cwd);
-  if (found === undefined) return { summary: `${setting.cwd} is in none`, isSkipped: true };
+  if (found === undefined) return { summary: `${setting.cwd} is not in a Unity project`, isSkipped: true };
   const { path: project } = found;
   known.project = project;
   const [unity, installed, journal, scripts] = [
@@ -79,7 +79,7 @@ async function packageFindings(setting: Setting, known: Known, project: string):
         createFinding(
           'project.manifest_broken',
           `${path} cannot be read: ${manifest.reason}.`,
-          'Fix the file, or take it from version control.',
+          'Fix the file, or restore it from version control.',
         ),
       ],
     };
@@ -158,7 +158,7 @@ async function journalFindings(project: string): Promise<DoctorFinding[]> {
   const folder = stat === undefined ? project : journal;
   const isUsable = (stat === undefined || stat.isDirectory()) && (await isAccessible(folder, 'write'));
   if (isUsable) return [];
-  const found = stat?.isDirectory() === false ? `${journal} is no folder.` : `You may not write to ${folder}.`;
+  const found = stat?.isDirectory() === false ? `${journal} is not a folder.` : `You may not write to ${folder}.`;
   const remedy =
     stat?.isDirectory() === false
       ? `Rename or delete ${journal}.`

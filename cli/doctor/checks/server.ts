@@ -24,7 +24,7 @@ export const checkServer: DoctorCheck = { id: 'server', title: 'Server', limitMs
 
 async function checkRunningServer(setting: Setting, known: Known): Promise<CheckResult> {
   const { stateDir } = setting;
-  if (!known.isStateDirUsable) return { summary: 'not looked for: the state folder cannot be used', isSkipped: true };
+  if (!known.isStateDirUsable) return { summary: 'not checked: the state folder cannot be used', isSkipped: true };
   const crashes = await crashFindings(stateDir);
   const { hub } = known;
   if (hub === undefined) {
@@ -37,7 +37,7 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
     };
   }
   if (known.token === undefined)
-    return { summary: 'not asked: there is no token to prove', isSkipped: true, findings: crashes };
+    return { summary: 'not checked: there is no token', isSkipped: true, findings: crashes };
   const began = performance.now();
   const answer = await askServer(stateDir, hub);
   const tookMs = Math.round(performance.now() - began);
@@ -49,9 +49,9 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
         findings: [
           createFinding(
             'server.silent',
-            `The server (pid ${hub.pid}) takes connections and says nothing${isStopped(hub) ? ': its process is stopped' : ''}. It last wrote into its state folder at ${lastWrite(stateDir)}.`,
+            `The server (pid ${hub.pid}) accepts connections but does not respond${isStopped(hub) ? ': its process is stopped' : ''}. It last wrote into its state folder at ${lastWrite(stateDir)}.`,
             isStopped(hub)
-              ? `Let it go on (kill -CONT ${hub.pid}): nothing runs twice. Or ${endIt(hub, 'end')}`
+              ? `Resume it (kill -CONT ${hub.pid}): nothing runs twice. Or ${endIt(hub, 'end')}`
               : endIt(hub, 'End'),
           ),
           ...crashes,
@@ -145,7 +145,7 @@ function statusFindings({ status }: Known, hub: HubFile): DoctorFinding[] {
       createFinding(
         'server.store_problems',
         reason,
-        'Do what it says. After the next start of the server this is gone, unless it comes again.',
+        'Do what it says. This is gone after the next start of the server, unless it happens again.',
       ),
     ];
   }

@@ -51,8 +51,8 @@ function ignoredVariable(env: NodeJS.ProcessEnv): DoctorFinding[] {
   return [
     createFinding(
       'state_dir.variable_ignored',
-      `${name} is "${value}", which is no absolute path.`,
-      `Write the whole path into ${name}, or take it out.`,
+      `${name} is "${value}", which is not an absolute path.`,
+      `Write the whole path into ${name}, or remove it.`,
     ),
   ];
 }
@@ -74,7 +74,7 @@ async function findAbsent(stateDir: string): Promise<DoctorFinding[]> {
     return [
       createFinding(
         'state_dir.not_a_folder',
-        `${stateDir} cannot be made, as ${parent} is no folder.`,
+        `${stateDir} cannot be made, as ${parent} is not a folder.`,
         `Rename ${parent}, ${ELSEWHERE}.`,
       ),
     ];
@@ -90,10 +90,12 @@ async function findAbsent(stateDir: string): Promise<DoctorFinding[]> {
 
 async function findWrong(stateDir: string, stat: Stats): Promise<DoctorFinding[]> {
   if (!stat.isDirectory())
-    return [createFinding('state_dir.not_a_folder', `${stateDir} is no folder.`, `Rename or delete it, ${ELSEWHERE}.`)];
+    return [
+      createFinding('state_dir.not_a_folder', `${stateDir} is not a folder.`, `Rename or delete it, ${ELSEWHERE}.`),
+    ];
   const user = process.getuid?.();
   if (user !== undefined && user !== stat.uid) {
-    const found = `${stateDir} belongs to the user with the number ${stat.uid}; you are ${user}.`;
+    const found = `${stateDir} belongs to the user with id ${stat.uid}; you are ${user}.`;
     return [
       createFinding(
         'state_dir.other_owner',

@@ -76,7 +76,7 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   return [
     ...damaged,
     ...(isShort(looked.meta, segments)
-      ? [lostWrites(`${path} is not the file that was written last, or not the whole of it.`)]
+      ? [lostWrites(`${path} is not the file that was written last, or only a part of it.`)]
       : []),
   ];
 }
@@ -94,7 +94,7 @@ function lostWrites(found: string): DoctorFinding {
   return createFinding(
     'store.lost_writes',
     found,
-    'Put the file back if you have it (end the server first); else go on: the next server begins where it can, and says so in its log.',
+    'Put the file back if you have it (end the server first). If not, the next server uses what is left, and says so in its log.',
   );
 }
 
@@ -123,7 +123,7 @@ function inspectDatabase(driver: Driver, { location, path, isAtRest }: Lying): L
           createFinding(
             'store.not_ours',
             `${path} is a SQLite database of another program.`,
-            `Move it away if it is needed: it lies where the store should be.`,
+            `Move it if you need it: the store belongs at this path.`,
           ),
         );
       case 'newer': {

@@ -13,7 +13,7 @@ const REPLACE =
 export const checkToken: DoctorCheck = { id: 'token', title: 'Token', limitMs: 5_000, run: checkTokenFile };
 
 async function checkTokenFile({ stateDir }: Setting, known: Known): Promise<CheckResult> {
-  if (!known.isStateDirUsable) return { summary: 'not looked at: the state folder cannot be used', isSkipped: true };
+  if (!known.isStateDirUsable) return { summary: 'not checked: the state folder cannot be used', isSkipped: true };
   const result = await inspectToken(stateDir, known);
   // A server does not begin with what is no token.
   if (result.findings?.some(({ level }) => level === 'failure') === true) known.mayStart = false;
@@ -36,7 +36,7 @@ async function inspectToken(stateDir: string, known: Known): Promise<CheckResult
   if (text === undefined) return judgeAbsence(stateDir);
   if (!/^[0-9a-f]{64}$/.test(text)) {
     const found = `${path} should hold 64 hexadecimal digits and holds something else (${text.length} characters).`;
-    return { summary: 'is none', findings: [createFinding('token.corrupt', found, REPLACE)] };
+    return { summary: 'not valid', findings: [createFinding('token.corrupt', found, REPLACE)] };
   }
   known.token = text;
   return rightsOf(path);

@@ -59,7 +59,7 @@ export function failureSection(context: Context): Section | undefined {
   const isOnlyOdd = groups.every(({ tone }) => tone === 'odd');
   return {
     id: 'failures',
-    title: isOnlyOdd ? 'Nothing is broken, but look at this' : 'What went wrong',
+    title: isOnlyOdd ? 'Nothing is broken, but check this' : 'What went wrong',
     note: formatNumber(context.run.results.filter(({ status }) => isExplained(status)).length),
     body,
   };
@@ -117,7 +117,7 @@ function chapter(result: CaseResult, { context, pictured, first }: Shown): JSX.E
       )}
       {otherFindings(rest)}
       {promises(result)}
-      {result.replay === undefined ? undefined : [<h5>See it again</h5>, copyable(result.replay)]}
+      {result.replay === undefined ? undefined : [<h5>Reproduce it</h5>, copyable(result.replay)]}
       {stepsPart(result)}
       {isPictured ? logs(result) : undefined}
       {caseFacts(result, anchor)}
@@ -144,7 +144,7 @@ function fixFirstPart(results: readonly CaseResult[], first: CaseResult): JSX.El
         <strong>Fix this first.</strong> {othersSentence(advice)}
       </p>
       {advice.others.length === 0 || advice.command === undefined ? undefined : (
-        <Fold title="Play just these">{copyable(advice.command)}</Fold>
+        <Fold title="Run only these">{copyable(advice.command)}</Fold>
       )}
     </>
   );

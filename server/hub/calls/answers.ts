@@ -142,11 +142,7 @@ function describeProvenance(
 
 /** The same error code needs different advice for code and for a query, and not every failure has a stack trace. */
 function remedyOf(operation: Operation, { error, error_code, stack_trace }: FailedOutcome): Words {
-  if (error_code === 'invalid_params')
-    return {
-      message: 'The tool refused the call. Nothing was changed.',
-      advice: 'The error says what is wrong, and what to do.',
-    };
+  if (error_code === 'invalid_params') return { message: 'The tool refused the call. Nothing was changed.' };
   if (error_code !== 'execution_error') {
     const words = remedyOfEnd(error_code, neverBegan(operation));
     return error_code === 'compile_error' && hasNote(error) ? { ...words, advice: READ_NOTE } : words;
@@ -155,7 +151,7 @@ function remedyOf(operation: Operation, { error, error_code, stack_trace }: Fail
   switch (operation.tool) {
     case 'unity_execute_code':
       return {
-        message: 'The code threw. What it did before that has been done, unless error says that it was rolled back.',
+        message: 'The code threw. What it did before that stays, unless error says that it was rolled back.',
         advice,
       };
     case 'unity_query':
@@ -167,7 +163,7 @@ function remedyOf(operation: Operation, { error, error_code, stack_trace }: Fail
       return {
         message: isReadOnly(operation.identity)
           ? 'The tool failed. It only reads: nothing was changed.'
-          : 'The tool failed. What it did before that has been done.',
+          : 'The tool failed. What it did before that stays.',
         advice,
       };
   }
@@ -201,7 +197,7 @@ function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: No
       return {
         message:
           nothingRan === undefined
-            ? 'The code no longer compiles. What it did before that has been done.'
+            ? 'The code no longer compiles. What it did before that stays.'
             : nothingRanSentence(nothingRan, 'compiled'),
         advice: 'Fix the line named in the error, then call again.',
       };

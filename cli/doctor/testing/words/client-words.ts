@@ -18,7 +18,7 @@ export const clientWords = {
   'client.none': [
     [
       'No AI client that we know is installed.',
-      'Install one and start it once, then: mcp-unity-bridge init. One that is elsewhere than we look: mcp-unity-bridge init --client <id> (…)',
+      'Install one and start it once, then: mcp-unity-bridge init. If yours is installed but not found: mcp-unity-bridge init --client <id> (…)',
     ],
   ],
   'client.not_set_up': [['VS Code has no entry for this server.', 'mcp-unity-bridge init --client vscode']],
@@ -92,11 +92,11 @@ export const clientWords = {
   'client.url_silent': [
     [
       '"unity" in … (Cursor) names …: connect ECONNREFUSED 127.0.0.1:….',
-      'Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: take "unity" out of …, then: mcp-unity-bridge init --client cursor',
+      'Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: remove "unity" from …, then: mcp-unity-bridge init --client cursor',
     ],
     [
       '"unity" in … (Claude Code) names …: connect ECONNREFUSED 127.0.0.1:….',
-      'Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: take "unity" out of …, then: mcp-unity-bridge init --client claude-code',
+      'Start a server there (mcp-unity-bridge serve --http), or let the client start one itself: remove "unity" from …, then: mcp-unity-bridge init --client claude-code',
     ],
   ],
   'client.url_refused': [

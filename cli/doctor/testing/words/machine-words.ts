@@ -26,17 +26,17 @@ export const machineWords = {
   ],
   'state_dir.variable_ignored': [
     [
-      'XDG_STATE_HOME is ".state", which is no absolute path.',
-      'Write the whole path into XDG_STATE_HOME, or take it out.',
+      'XDG_STATE_HOME is ".state", which is not an absolute path.',
+      'Write the whole path into XDG_STATE_HOME, or remove it.',
     ],
   ],
   'state_dir.not_a_folder': [
     [
-      '… is no folder.',
+      '… is not a folder.',
       'Rename or delete it, or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity.',
     ],
     [
-      '… cannot be made, as … is no folder.',
+      '… cannot be made, as … is not a folder.',
       'Rename …, or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity.',
     ],
     [
@@ -46,7 +46,7 @@ export const machineWords = {
   ],
   'state_dir.other_owner': [
     [
-      '… belongs to the user with the number …; you are ….',
+      '… belongs to the user with id …; you are ….',
       'sudo chown -R "$(id -u)" …, or set MCP_UNITY_BRIDGE_HOME to another folder, for the AI client and for Unity. Start neither client nor server with sudo.',
     ],
   ],
@@ -127,7 +127,7 @@ export const machineWords = {
       'Rename or delete …: it holds nothing.',
     ],
   ],
-  'hub_file.unreadable': [['… is not what a server writes.', 'Delete it: rm …']],
+  'hub_file.unreadable': [['… was not written by a server.', 'Delete it: rm …']],
   'hub_file.other_host': [
     [
       '… was written on another machine (elsewhere).',
@@ -143,7 +143,7 @@ export const machineWords = {
   'store.damaged': [['… is damaged (…).', 'To start over, stop the server and rename ….']],
   'store.damaged_at_rest': [['… is damaged (…).', 'Nothing to do: the next call continues automatically.']],
   'store.not_ours': [
-    ['… is a SQLite database of another program.', 'Move it away if it is needed: it lies where the store should be.'],
+    ['… is a SQLite database of another program.', 'Move it if you need it: the store belongs at this path.'],
   ],
   'store.newer_format': [
     [
@@ -155,11 +155,11 @@ export const machineWords = {
   'store.lost_writes': [
     [
       '… is gone, although results had been stored there.',
-      'Put the file back if you have it (end the server first); else go on: the next server begins where it can, and says so in its log.',
+      'Put the file back if you have it (end the server first). If not, the next server uses what is left, and says so in its log.',
     ],
     [
-      '… is not the file that was written last, or not the whole of it.',
-      'Put the file back if you have it (end the server first); else go on: the next server begins where it can, and says so in its log.',
+      '… is not the file that was written last, or only a part of it.',
+      'Put the file back if you have it (end the server first). If not, the next server uses what is left, and says so in its log.',
     ],
   ],
   'store.set_aside': [['There is ….', 'Delete it when it is no longer needed: rm …*']],

@@ -5,12 +5,12 @@ import type { Rows } from './words.ts';
 export const serverWords = {
   'server.silent': [
     [
-      'The server (pid …) takes connections and says nothing. It last wrote into its state folder at ….',
+      'The server (pid …) accepts connections but does not respond. It last wrote into its state folder at ….',
       'End it (kill …, then kill -9 … if it stays): the next client starts another one.',
     ],
     [
-      'The server (pid …) takes connections and says nothing: its process is stopped. It last wrote into its state folder at ….',
-      'Let it go on (kill -CONT …): nothing runs twice. Or end it (kill …, then kill -9 … if it stays): the next client starts another one.',
+      'The server (pid …) accepts connections but does not respond: its process is stopped. It last wrote into its state folder at ….',
+      'Resume it (kill -CONT …): nothing runs twice. Or end it (kill …, then kill -9 … if it stays): the next client starts another one.',
     ],
   ],
   'server.impostor': [
@@ -49,7 +49,7 @@ export const serverWords = {
   'server.store_problems': [
     [
       '… could not be used (file is not a database). It is kept as … and a new store was begun; results that the log of writes does not hold any more are only in the old file.',
-      'Do what it says. After the next start of the server this is gone, unless it comes again.',
+      'Do what it says. This is gone after the next start of the server, unless it happens again.',
     ],
   ],
   'server.store_failed': [
@@ -66,7 +66,10 @@ export const serverWords = {
     ],
   ],
   'project.manifest_broken': [
-    ['… cannot be read: line 3, column 12: property name expected.', 'Fix the file, or take it from version control.'],
+    [
+      '… cannot be read: line 3, column 12: property name expected.',
+      'Fix the file, or restore it from version control.',
+    ],
   ],
   'project.no_package': [
     [
@@ -92,7 +95,7 @@ export const serverWords = {
   ],
   'project.journal_not_writable': [
     ['You may not write to ….', 'chmod u+rwx …, or give the folder to the user that Unity runs as.'],
-    ['… is no folder.', 'Rename or delete ….'],
+    ['… is not a folder.', 'Rename or delete ….'],
   ],
   'editor.none_known': [
     [
@@ -101,13 +104,13 @@ export const serverWords = {
     ],
     [
       'No Editor has ever connected to ….',
-      'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode and waits for the errors of its console to be fixed.',
+      'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; if the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode until the errors in its console are fixed.',
     ],
   ],
   'editor.none_connected': [
     [
       'No Editor is connected: Fake (Unity 2022.3.62f3) away for ….',
-      'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode and waits for the errors of its console to be fixed.',
+      'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; if the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode until the errors in its console are fixed.',
     ],
     [
       'No Editor is connected: Fake (Unity 2022.3.62f3) away for ….',
@@ -117,13 +120,13 @@ export const serverWords = {
   'editor.not_this_project': [
     [
       'No connected Editor has the project of this folder open: ….',
-      'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; where the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode and waits for the errors of its console to be fixed.',
+      'Open the project in Unity. If it is open, Window > MCP Unity Bridge shows why it does not connect; if the menu lacks that window, the package is not loaded: it is missing, or Unity is in Safe Mode until the errors in its console are fixed.',
     ],
   ],
   'editor.no_way': [
     [
       'The server (pid …) answers here, but nothing listens at 127.0.0.1:…, where Editors connect to it.',
-      'If this shell is not a sandbox: kill …, then run the doctor again; it starts another server. Let no sandbox start one: open an AI client or run a command outside of it first.',
+      'If this shell is not a sandbox: kill …, then run the doctor again; it starts another server. To avoid this, start the server outside of the sandbox first: open an AI client, or run a command there.',
     ],
   ],
   'editor.reloading': [
@@ -162,7 +165,7 @@ export const serverWords = {
   'call.failed': [
     [
       'Application.unityVersion in Game was answered with not_started: The Editor could not write its journal, so the work was not started: The journal of the Editor could not be written, so the work was not accepted and will not start. Make room on the disk of the project.',
-      'Do what the message says. Without a remedy there, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.',
+      'Do what the message says. If it names no remedy, please report it with the file that "mcp-unity-bridge doctor --bundle" writes.',
     ],
   ],
 } as const satisfies Partial<Record<FindingId, Rows>>;
