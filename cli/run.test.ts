@@ -155,7 +155,7 @@ test.runIf(process.platform === 'linux')(
       await waitFor('what it says', () => running.stderr().includes('waiting for the log_id'));
       running.process.kill('SIGINT');
       expect(await running.exit()).toBe(130);
-      expect(running.stderr()).toContain('The server has not said yet whether it has the work');
+      expect(running.stderr()).toContain('Whether the server has the work is not known yet');
     } finally {
       kill(pid, 'SIGCONT');
     }
