@@ -34,10 +34,11 @@ export const command: Command = {
     'Teaches agents that have a shell how to work with Unity by this command line: one skill, which they load when a task is about Unity. Claude Code reads it from .claude/skills; Codex, Gemini CLI, Cursor and Copilot read it from .agents/skills.',
   actions: {
     install: 'writes it, or brings it up to date',
-    remove: 'takes it out again',
+    remove: 'removes it',
     list: 'says where it is, and of which version (default)',
   },
   options,
+  lacks: { yes: 'skills has no --yes: it does not ask. --dry-run only shows what it would write' },
   examples: ['skills install', 'skills install --client claude-code --global', 'skills list --json'],
   exits: { [exitCode.done]: 'done', [exitCode.failed]: 'a file could not be written, or is not ours' },
   takes: anyWords,

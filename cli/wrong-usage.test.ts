@@ -112,6 +112,7 @@ test.each([
     ['--output', 'out.xml'],
     /expected --junit <file> for JUnit XML, or --out <file> for JSON, got --output\.$/m,
   ],
+  ['skills', ['install', '--yes'], /skills has no --yes: it does not ask\./],
   ['console', ['--clear'], /console has no --clear: it only reads\./],
   ['console', ['--filter', 'error'], /expected --type error\|warning\|log or --contains <text>, got --filter\.$/m],
   ['logs', ['--grep', 'x'], /logs has no search for text: /],

@@ -31,7 +31,7 @@ function undoOne(id: string, editing: Editing): Json {
     refuseTool(`log_id: ${id} has not ended. Wait for it with unity_get_result, then call undo again.`);
   if (obstacle === undefined)
     refuseTool(
-      `log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got ${id}. What never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows "${stepName(id)}".`,
+      `log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got ${id}. An operation that never began recorded nothing; one from before the reload can only be undone by a person, if Edit > Undo shows "${stepName(id)}".`,
     );
   if (obstacle !== null) refuseTool(`log_id: ${id} is not undone: ${obstacle}.`);
   const at = namesIn(undo).findLastIndex((name) => isStepOf(id, name));

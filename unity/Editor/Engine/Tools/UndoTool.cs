@@ -39,7 +39,7 @@ namespace McpUnityBridge.Engine
             string step = UndoGroups.NameOf(logId);
             bool isKnown = IsKnown(logId, out string? obstacle);
             if (obstacle == NotEnded) throw new ToolRefusal($"log_id: {logId} has not ended. Wait for it with unity_get_result, then call undo again.");
-            if (!isKnown) throw new ToolRefusal($"log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got {logId}. What never began recorded nothing; what was recorded before a reload a person can undo, if Edit > Undo shows \"{step}\".");
+            if (!isKnown) throw new ToolRefusal($"log_id: expected the whole log_id of an operation that has ended in this Editor since the newest domain reload, got {logId}. An operation that never began recorded nothing; one from before the reload can only be undone by a person, if Edit > Undo shows \"{step}\".");
             if (obstacle != null) throw new ToolRefusal($"log_id: {logId} is not undone: {obstacle}.");
             List<string> names = Names();
             int at = names.FindLastIndex(name => UndoGroups.IsStepOf(logId, name));
