@@ -44,7 +44,7 @@ namespace McpUnityBridge.Host
         public static object CountObjects([McpParameter("For instance Enemy.")] string? tag = null) =>
             new { count = UnityEngine.Object.FindObjectsOfType<GameObject>(true).Count(found => tag == null || found.tag == tag) };
 
-        [McpTool("Appends a line to a text file; a relative path is below the project. Tells tests how often a tool ran.", Name = "append_line", Title = "Append a line")]
+        [McpTool("Appends a line to a text file; a relative path is below the project. Shows tests how often a tool ran.", Name = "append_line", Title = "Append a line")]
         public static object AppendLine(string path, string text)
         {
             string file = Path.Combine(Path.GetDirectoryName(Application.dataPath)!, path);

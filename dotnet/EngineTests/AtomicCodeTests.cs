@@ -34,7 +34,7 @@ namespace McpUnityBridge.Tests
         public void Close() => _editor.Dispose();
 
         [Test]
-        public void WhatThrowsIsTakenBackAsFarAsItIsRecorded()
+        public void CodeThatThrowsIsRolledBackAsFarAsItIsRecorded()
         {
             string before = Outline();
             RunOutcome outcome = Run(() =>
@@ -75,7 +75,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void CodeThatWaitedIsTakenBackWhole()
+        public void CodeThatWaitedIsRolledBackWhole()
         {
             Assert.That(Run(() => InSteps("First", "Second", "throw")).Error, Does.Contain(RolledBack));
             Assert.IsFalse(GameObject.Find("First") || GameObject.Find("Second"));
@@ -104,7 +104,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WhatOthersRecordedMeanwhileIsNotTakenBack()
+        public void WhatOthersRecordedMeanwhileIsNotRolledBack()
         {
             FakeOperation operation = Begin(() => InSteps("First", "wait", "Second", "throw"));
             _editor.Frames(2);
@@ -153,7 +153,7 @@ namespace McpUnityBridge.Tests
             bool hasBegun = false;
             FakeOperation operation = Begin(() => { Record("Made"); return new Suspension(new Continuation("T", "M", new JObject()), () => hasBegun = true); });
             RunOutcome outcome = _editor.EndOf(operation);
-            Assert.That(outcome.Error, Does.StartWith("Atomic code cannot go on after a domain reload").And.Contain(RolledBack));
+            Assert.That(outcome.Error, Does.StartWith("Atomic code cannot continue after a domain reload").And.Contain(RolledBack));
             Assert.IsFalse(hasBegun || GameObject.Find("Made"));
             Assert.IsNull(operation.Suspended);
         }

@@ -401,7 +401,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void WaitForGoesOnAfterReloadsAndItsTimeDoesNotBeginAnew()
+        public void WaitForContinuesAfterReloadsAndItsTimeDoesNotRestart()
         {
             string given = "{'query':'Scene[\\'Late\\'].transform.position.y > 4','seconds':SECONDS}";
             Continuation? continuation;

@@ -302,7 +302,7 @@ namespace McpUnityBridge.Tests
         [TestCase("'Item','by':[0,0.5]", "0 0.75")]
         [TestCase("'List','by':[0,9]", "0 0")]
         [TestCase("'Content'", "0 1")]
-        public void ScrollBringsInOrGoesOn(string target, string then)
+        public void ScrollRevealsTheTargetOrScrollsFurther(string target, string then)
         {
             GameObject list = UiParts.Make("List", _menu, new Rect(500, 300, 100, 100));
             list.AddComponent<Graphic>();

@@ -186,7 +186,7 @@ namespace McpUnityBridge.Tests
 
         [TestCase("'HUD#item'", "0 65")]
         [TestCase("'HUD#item','by':[0.5,-1]", "50 -50")]
-        public void ScrollBringsInOrGoesOn(string target, string then)
+        public void ScrollRevealsTheTargetOrScrollsFurther(string target, string then)
         {
             ScrollView view = Add(_menu, new ScrollView { name = "list" }, new Rect(200, 100, 100, 50));
             Add(view, new Label { name = "item" }, new Rect(200, 200, 100, 15));

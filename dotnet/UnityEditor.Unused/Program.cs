@@ -11,7 +11,7 @@ namespace UnityEditor.Unused
 {
     /// <summary>
     /// <c>UnityEditor.Unused members STUBS ASSEMBLY...</c> prints a line for every member of the stubs: "used" or "unused", and its name; then "refers" and each member of the class library that is used. The values of enums are
-    /// compiled away: those are looked for in the sources below the folders behind <c>--sources</c>.
+    /// compiled away: those are searched for in the sources below the folders behind <c>--sources</c>.
     /// </summary>
     internal static class Program
     {

@@ -23,11 +23,11 @@ namespace UnityEditor
         /// <summary>Captures logs until the domain ends.</summary>
         internal static void Open()
         {
-            Application.logMessageReceivedThreaded -= Hear;
-            Application.logMessageReceivedThreaded += Hear;
+            Application.logMessageReceivedThreaded -= Record;
+            Application.logMessageReceivedThreaded += Record;
         }
 
-        private static void Hear(string condition, string trace, LogType type) => Add(condition + "\n" + trace, "", 0, ModeOf(type));
+        private static void Record(string condition, string trace, LogType type) => Add(condition + "\n" + trace, "", 0, ModeOf(type));
 
         internal static void AddCompilerError(string message, string file, int line) => Add(message, file, line, ScriptCompileError);
 

@@ -27,7 +27,7 @@ namespace McpUnityBridge.Vectors
         private static void Text(Report report)
         {
             string dates = "{\"a\":\"2026-11-21T10:00:00+02:00\",\"b\":[\"2026-11-21T10:00:00Z\",\"/Date(0)/\"]}";
-            Same(report, "strings that look like dates stay as they are", dates, ProtocolJson.Write(ProtocolJson.Parse(dates)));
+            Same(report, "strings in the form of dates are kept as they are", dates, ProtocolJson.Write(ProtocolJson.Parse(dates)));
             string types = "{\"$type\":\"System.Object\",\"$ref\":\"1\",\"$id\":\"1\"}";
             Same(report, "members named $type, $ref and $id mean nothing", types, ProtocolJson.Write(ProtocolJson.Parse(types)));
             Same(report, "an integer of thirty digits survives", "123456789012345678901234567890", ProtocolJson.Write(ProtocolJson.Parse("123456789012345678901234567890")));

@@ -85,7 +85,7 @@ function receiveExecute(parts: RequestParts, frame: Received<'operation/execute'
       `expected generation ${generation}, got ${params.generation}. Wait for the hello of the new generation.`,
     );
   if (operation === undefined && params.accept_seq <= table.watermark(params.store_id)) {
-    const message = `accept_seq ${params.accept_seq} is not above the watermark ${table.watermark(params.store_id)}: ids that old are forgotten, so it may have run. Never send it again.`;
+    const message = `accept_seq ${params.accept_seq} is not above the watermark ${table.watermark(params.store_id)}: ids that old have been discarded, so it may have run. Never send it again.`;
     return refuseRequest(parts, frame, 'below_watermark', message);
   }
   if (parts.mainThread.queueLength() >= parts.context.options.queue_limit) {

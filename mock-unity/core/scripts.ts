@@ -119,7 +119,7 @@ export const sampleTools: readonly CustomTool[] = [
     name: 'append_line',
     title: 'Append a line',
     description:
-      'Appends a line to a text file; a relative path is below the project. Tells tests how often a tool ran.',
+      'Appends a line to a text file; a relative path is below the project. Shows tests how often a tool ran.',
     input_schema: {
       type: 'object',
       properties: { path: { type: 'string' }, text: { type: 'string' } },

@@ -20,7 +20,7 @@ const ROLLED_BACK =
 const CANNOT_SUSPEND: RunOutcome = {
   ok: false,
   error:
-    'Atomic code cannot go on after a domain reload (AI.Compile, AI.RunTests, AI.ContinueAfterReload): call it without atomic, or do that in a call of its own. No reload was begun.',
+    'Atomic code cannot continue after a domain reload (AI.Compile, AI.RunTests, AI.ContinueAfterReload): call it without atomic, or do that in a call of its own. No reload was begun.',
   exception: 'McpUnityBridge.Core.OperationFailure',
   stack_trace: '',
 };
@@ -31,7 +31,7 @@ const WAITED =
 /** The operation whose code runs. */
 type Operating = Pick<RunHost, 'logId' | 'session'>;
 
-/** Makes one step of what a run records. `waited`: it goes on after a reload. */
+/** Makes one step of what a run records. `waited`: it resumes after a reload. */
 export function* recordRun(editing: Editing, run: Run, operation: Operating, waited = false): Run {
   const { logId } = operation;
   openSteps(editing, operation);

@@ -155,12 +155,12 @@ function* resume(continuation: Continuation, compiled: CompileResult, host: Prog
     );
   const program = compileProgram(textOf(state));
   if (!program.ok)
-    return failRun('System.InvalidOperationException', `The code to go on with does not compile: ${program.message}`);
+    return failRun('System.InvalidOperationException', `The code to resume with does not compile: ${program.message}`);
   return yield* runCode(program.program.run(host));
 }
 
 const failAfterReload = (exception: string, what: string): RunOutcome =>
-  failRun(exception, `The work cannot go on after the domain reload: ${what}.`);
+  failRun(exception, `The work cannot resume after the domain reload: ${what}.`);
 
 interface QueryRun {
   readonly withScene: (host: RunHost) => ProgramHost;

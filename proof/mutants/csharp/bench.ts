@@ -209,7 +209,7 @@ function askForArguments(): { csc: string; words: readonly string[] } {
   return { csc: join(evaluated.Properties.RoslynTargetsPath, 'bincore/csc.dll'), words: needed };
 }
 
-/** How a program ended; `status` is null where it was killed, for it went on longer than it may. */
+/** How a program ended; `status` is null if it was killed because it ran longer than it may. */
 interface DotnetEnd {
   readonly status: number | null;
   readonly output: string;

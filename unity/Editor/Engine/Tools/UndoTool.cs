@@ -117,7 +117,7 @@ namespace McpUnityBridge.Engine
             ? "client: Undo has no step of yours: since you connected, and since the newest domain reload, you recorded nothing, or that is undone already."
             : $"client: nothing is undone. Of your {left.Count} operations in the Undo history the newest is {left[0].Key}: {left[0].Value}.");
 
-        private static List<string> Names() => UndoList.Names()?.ToList() ?? throw new ToolRefusal("undo: this Unity does not say what is in the Undo history. A person can look: Edit > Undo.");
+        private static List<string> Names() => UndoList.Names()?.ToList() ?? throw new ToolRefusal("undo: this Unity does not report the Undo history. A person can check it: Edit > Undo.");
 
         /// <summary>The newest first.</summary>
         private static string LaterSteps(List<string> names, int at)

@@ -24,7 +24,7 @@ namespace McpUnityBridge.Core
         {
             if (plan.Problem != null) throw new IOException(plan.Problem);
             string? present = File.Exists(target.File) ? ProjectFile.ReadText(target.File, BytesMax) : null;
-            if (present != plan.Before) throw new IOException($"{target.File} has been changed meanwhile. Look at it again.");
+            if (present != plan.Before) throw new IOException($"{target.File} has been changed meanwhile. Check it again.");
             if (plan.IsDone) return null;
             Directory.CreateDirectory(Path.GetDirectoryName(target.File)!);
             string? copy = present == null ? null : Copy(target.File, now);

@@ -56,7 +56,7 @@ namespace McpUnityBridge.Core
             };
             try
             {
-                using (Process process = Process.Start(start)) return Hear(process, limitMs);
+                using (Process process = Process.Start(start)) return ReadOutput(process, limitMs);
             }
             catch (Exception error) when (error is Win32Exception || error is IOException)
             {
@@ -68,7 +68,7 @@ namespace McpUnityBridge.Core
         internal static NodeInShell Of(IReadOnlyList<string> lines) =>
             new NodeInShell(Last(lines, @"^/.*/npx$"), Last(lines, @"^/.*/node$"), Last(lines, @"^v\d+\.\d+\.\d+"));
 
-        private static NodeInShell? Hear(Process process, int limitMs)
+        private static NodeInShell? ReadOutput(Process process, int limitMs)
         {
             var lines = new List<string>();
             using (var hasEnded = new ManualResetEvent(false))

@@ -128,7 +128,7 @@ namespace McpUnityBridge.Core
                     _work.Answer(frame);
                     break;
                 case FrameKind.Notification:
-                    _work.Hear(frame);
+                    _work.Receive(frame);
                     break;
                 case FrameKind.Response:
                     if (frame.Body is EditorHelloResult hello) Greeted(hello);

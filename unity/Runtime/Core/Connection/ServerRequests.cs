@@ -28,7 +28,7 @@ namespace McpUnityBridge.Core
             else _conversation.Send(AnswerTo(id, () => Result(frame)));
         }
 
-        public void Hear(FrameFromServer frame)
+        public void Receive(FrameFromServer frame)
         {
             if (frame.Body is OperationAckParams acknowledged) _parts.Operations.Acknowledge(_conversation.StoreId, acknowledged);
             if (frame.Body is ClientSetNameParams names) _conversation.SetClients(names.Clients);

@@ -24,12 +24,12 @@ namespace McpUnityBridge.Core
         internal Compilation(MainThread owner)
         {
             _owner = owner;
-            if (owner.Parts.Compiler != null) owner.Parts.Compiler.Ended += Heard;
+            if (owner.Parts.Compiler != null) owner.Parts.Compiler.Ended += OnEnded;
         }
 
         internal void Stop()
         {
-            if (_owner.Parts.Compiler != null) _owner.Parts.Compiler.Ended -= Heard;
+            if (_owner.Parts.Compiler != null) _owner.Parts.Compiler.Ended -= OnEnded;
         }
 
         /// <summary>
@@ -61,7 +61,7 @@ namespace McpUnityBridge.Core
             return OperationRun.Required("AI.Compile").Owner.Compilation.Result();
         }
 
-        private void Heard(IReadOnlyList<CompilerNote> notes)
+        private void OnEnded(IReadOnlyList<CompilerNote> notes)
         {
             _owner.Post(() => EndedHere(notes));
         }

@@ -68,7 +68,7 @@ namespace McpUnityBridge.Core
 
         private static OperationFailure Gone(Continuation continuation, string reason)
         {
-            return new OperationFailure("The work cannot go on after the domain reload with " + continuation.Method + " of " + continuation.Type + ": " + reason);
+            return new OperationFailure("The work cannot resume after the domain reload with " + continuation.Method + " of " + continuation.Type + ": " + reason);
         }
     }
 }

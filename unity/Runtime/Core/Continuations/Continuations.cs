@@ -20,7 +20,7 @@ namespace McpUnityBridge
         /// <param name="state">A JSON string of C#.</param>
         public static async Task<object?> Run(JToken state)
         {
-            if (state.Type != JTokenType.String) throw new OperationFailure("Continuations.Run goes on with C#: its state must be a string, and is JSON of type " + state.Type + ".");
+            if (state.Type != JTokenType.String) throw new OperationFailure("Continuations.Run resumes with C#: its state must be a string, and is JSON of type " + state.Type + ".");
             MainThread owner = OperationRun.Required("Continuations.Run").Owner;
             if (!owner.Parts.Preparers.TryGetValue(BridgeTool.UnityExecuteCode, out IPreparer? preparer)) throw new OperationFailure("Continuations.Run: this Editor cannot compile C#.");
             var parameters = new Dictionary<string, JToken> { ["code"] = state };

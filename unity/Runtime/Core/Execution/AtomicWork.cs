@@ -17,7 +17,7 @@ namespace McpUnityBridge.Core
         /// <summary>After a reload Undo may no longer work, so nothing was begun and no work is cut off.</summary>
         internal static RunOutcome CannotSuspend => RunOutcome.Failed(
             ErrorCode.ExecutionError,
-            "Atomic code cannot go on after a domain reload (AI.Compile, AI.RunTests, AI.ContinueAfterReload): call it without atomic, or do that in a call of its own. No reload was begun.",
+            "Atomic code cannot continue after a domain reload (AI.Compile, AI.RunTests, AI.ContinueAfterReload): call it without atomic, or do that in a call of its own. No reload was begun.",
             null);
 
         internal static RunOutcome CutOff => RunOutcome.Failed(ErrorCode.Interrupted, "Unity reloaded its domain while this was running.", null);

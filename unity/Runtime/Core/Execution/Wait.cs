@@ -22,7 +22,7 @@ namespace McpUnityBridge.Core
         internal static Wait For(object? yielded, long now)
         {
             if (yielded == null) return new UntilTime(long.MinValue);
-            if (yielded is Suspension) throw new InvalidOperationException("A coroutine cannot go on after a domain reload: instead of yielding it, hand it over as the last thing, AI.Return(AI.Compile()).");
+            if (yielded is Suspension) throw new InvalidOperationException("A coroutine cannot continue after a domain reload: instead of yielding it, return it last, AI.Return(AI.Compile()).");
             if (yielded is Task task) return new UntilTask(task);
             Type type = yielded.GetType();
             if (Seconds(type) is FieldInfo seconds) return new UntilTime(now + Milliseconds(seconds.GetValue(yielded)));

@@ -18,7 +18,7 @@ namespace McpUnityBridge.Core
     /// </summary>
     public sealed class FileJournal
     {
-        /// <summary>Minimum number of lines of forgotten operations for which a file is rewritten.</summary>
+        /// <summary>Minimum number of lines of discarded operations for which a file is rewritten.</summary>
         private const int CompactLines = 1000;
 
         private const int KeptSetAside = 10;
@@ -147,7 +147,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>Makes the watermark durable before deleting the records.</summary>
-        /// <param name="kept">All lines that are acknowledged and not forgotten.</param>
+        /// <param name="kept">All lines that are acknowledged and not discarded.</param>
         internal void Expire(JournalHeader header, IReadOnlyList<string> logIds, IReadOnlyCollection<AcknowledgedRecord> kept)
         {
             lock (_gate)
@@ -173,7 +173,7 @@ namespace McpUnityBridge.Core
             if (!Directory.Exists(Folder)) return;
             List<string> names = Directory.GetFiles(Folder).Select(path => Path.GetFileName(path)).Where(IsOurs).ToList();
             if (names.Count == 0) return;
-            // The header moves first: a kill in the middle then leaves damage, not a journal that looks complete.
+            // The header moves first: a kill in the middle then leaves damage, not a seemingly complete journal.
             if (names.Remove(HeaderName)) names.Insert(0, HeaderName);
             string aside = FreeSetAsideFolder();
             _disk.CreateFolder(aside);
@@ -269,7 +269,7 @@ namespace McpUnityBridge.Core
         }
 
         /// <summary>
-        /// An id that was cancelled before it was sent is forgotten after the retention time, and its line stays: if it
+        /// An id that was cancelled before it was sent is discarded after the retention time, and its line stays: if it
         /// was accepted since, its record counts.
         /// </summary>
         private static void KeepNewest(JournalContent content)

@@ -31,7 +31,7 @@ namespace McpUnityBridge.Core
 
         public long Generation { get; }
 
-        /// <summary>By store_id: accept_seq at or below which ids are forgotten.</summary>
+        /// <summary>By store_id: accept_seq at or below which ids are discarded.</summary>
         public IReadOnlyDictionary<string, long> Watermarks { get; }
 
         public static JournalHeader Read(JObject o)

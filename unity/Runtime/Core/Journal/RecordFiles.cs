@@ -88,7 +88,7 @@ namespace McpUnityBridge.Core
 
             if (record.LogId != logId) content.Spoil(path + " is the record of " + record.LogId);
             else if (record.Request.AcceptSeq > content.WatermarkOf(record.StoreId)) content.Operations.Add(record);
-            // Forgotten, but the process was killed before the file was deleted.
+            // Discarded, but the process was killed before the file was deleted.
             else _disk.Delete(path);
         }
 

@@ -88,7 +88,7 @@ namespace McpUnityBridge.Core
 
         public JournalIdentity Identity { get; }
 
-        /// <summary>The highest forgotten accept_seq of the store: every id at or below it is forgotten.</summary>
+        /// <summary>The highest discarded accept_seq of the store: every id at or below it is discarded.</summary>
         public long Watermark { get; }
 
         /// <summary>Unacknowledged operations of the store, with their states.</summary>

@@ -83,10 +83,10 @@ namespace McpUnityBridge.Core
 
         private Operation Restore(OperationRecord record, StartRecord? start)
         {
-            // A store that has not acknowledged an end within this time is gone: no store keeps its keys longer.
+            // A store that has not acknowledged an end within this time no longer exists: no store keeps its keys longer.
             bool isAbandoned = _now - (record.End?.At ?? record.AcceptedAt) > Limits.KeyMemoryMs;
-            if (record.End != null) return isAbandoned ? Forgotten(record, record.End.State) : new Operation(record, OperationPhase.Finished);
-            if (start == null) return isAbandoned ? Forgotten(record, OperationState.NotStarted) : new Operation(record, OperationPhase.Stale);
+            if (record.End != null) return isAbandoned ? Discarded(record, record.End.State) : new Operation(record, OperationPhase.Finished);
+            if (start == null) return isAbandoned ? Discarded(record, OperationState.NotStarted) : new Operation(record, OperationPhase.Stale);
             return MayResume(record.Suspension) ? new Operation(record, OperationPhase.Suspended) : Interrupted(record.Started(start));
         }
 
@@ -96,7 +96,7 @@ namespace McpUnityBridge.Core
             return suspension != null && suspension.ResumedAt == null && _now - suspension.At <= Limits.EditorEvidenceMs;
         }
 
-        private Operation Forgotten(OperationRecord record, OperationState state)
+        private Operation Discarded(OperationRecord record, OperationState state)
         {
             var line = new AcknowledgedRecord(record.LogId, record.StoreId, record.Request.AcceptSeq, record.StartSeq, state, _now);
             _journal.AppendAcknowledged(line);

@@ -6,7 +6,7 @@ using System.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// Every operation in the journal, and the accept_seq at or below which operations are forgotten.
+    /// Every operation in the journal, and the accept_seq at or below which operations are discarded.
     /// </summary>
     internal sealed class OperationTable
     {

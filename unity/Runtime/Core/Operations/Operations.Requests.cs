@@ -228,7 +228,7 @@ namespace McpUnityBridge.Core
 
         private static BridgeRefusal BelowWatermark(long acceptSeq, long watermark)
         {
-            const string message = "accept_seq {0} is not above the watermark {1}: ids that old are forgotten, so it may have run. Never send it again.";
+            const string message = "accept_seq {0} is not above the watermark {1}: ids that old have been discarded, so it may have run. Never send it again.";
             return new BridgeRefusal(BridgeErrorCode.BelowWatermark, Text(message, acceptSeq, watermark));
         }
 

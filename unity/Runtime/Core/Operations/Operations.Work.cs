@@ -59,7 +59,7 @@ namespace McpUnityBridge.Core
             // Together with a result of maximum size an update must fit into a frame: a larger one would end every
             // connection on which it is sent.
             long size = ResultSize.Of(readable);
-            if (size > Limits.ResultLimitBytes) throw new ArgumentException(Text("A partial result weighs {0} bytes in the answer, and the limit is {1}. Tell less: a count, or a summary.", size, Limits.ResultLimitBytes), nameof(value));
+            if (size > Limits.ResultLimitBytes) throw new ArgumentException(Text("A partial result weighs {0} bytes in the answer, and the limit is {1}. Report less: a count, or a summary.", size, Limits.ResultLimitBytes), nameof(value));
             lock (_gate)
             {
                 Operation? operation = RunningOf(logId);

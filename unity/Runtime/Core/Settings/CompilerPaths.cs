@@ -50,7 +50,7 @@ namespace McpUnityBridge.Core
             string dotnet = isWindows ? "dotnet.exe" : "dotnet";
             string? compiler = Roots(contents).SelectMany(Compilers).Select(part => part.Path).FirstOrDefault(File.Exists);
             string? runner = Roots(contents).SelectMany(root => Runners(root, isWindows)).Select(part => part.Path).FirstOrDefault(File.Exists);
-            return $"looked in {string.Join(" and ", Roots(contents))} for DotNetSdk/sdk/<version>/Roslyn/bincore/csc.dll or DotNetSdkRoslyn/csc.dll, found {compiler ?? "neither"}; "
+            return $"searched {string.Join(" and ", Roots(contents))} for DotNetSdk/sdk/<version>/Roslyn/bincore/csc.dll or DotNetSdkRoslyn/csc.dll, found {compiler ?? "neither"}; "
                 + $"and for DotNetSdk/{dotnet} or NetCoreRuntime/{dotnet}, found {runner ?? "neither"}.";
         }
 

@@ -302,13 +302,13 @@ namespace McpUnityBridge.Tests.Api
                 FakeOperation operation = world.Queue.Accept(() => AI.ContinueAfterReload("McpUnityBridge.Tests.Api.AITests, McpUnityBridge.Tests", nameof(Goes)));
                 world.Until(() => operation.Suspended != null);
                 compiler.End(new CompilerNote(true, "CS1029", "#error: 'x'", "Assets/A.cs", 3, 8));
-                Assert.AreEqual("\"went on\"", Json(world.EndOf(operation)));
+                Assert.AreEqual("\"resumed\"", Json(world.EndOf(operation)));
             }
 
-            Assert.IsFalse(compiler.IsHeard);
+            Assert.IsFalse(compiler.IsObserved);
         }
 
-        public static string Goes() => "went on";
+        public static string Goes() => "resumed";
 
         private sealed class FakeCompiler : IProjectCompiler
         {
@@ -316,7 +316,7 @@ namespace McpUnityBridge.Tests.Api
 
             internal bool IsAsked { get; private set; }
 
-            internal bool IsHeard => Ended != null;
+            internal bool IsObserved => Ended != null;
 
             internal IReadOnlyList<CompilerNote> Last { get; set; } = Array.Empty<CompilerNote>();
 

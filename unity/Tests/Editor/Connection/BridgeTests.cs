@@ -194,7 +194,7 @@ namespace McpUnityBridge.Core.Tests
             Pump(bridge, 1);
             JObject end = _one.Receive(BridgeMethods.OperationUpdate);
             while ((string?)end["params"]!["state"] != "completed") end = _one.Receive(BridgeMethods.OperationUpdate);
-            IEnumerable<JToken> sent = _one.Heard.Where(message => (string?)message["method"] == BridgeMethods.LogsAppend).SelectMany(message => (JArray)message["params"]!["entries"]!);
+            IEnumerable<JToken> sent = _one.Received.Where(message => (string?)message["method"] == BridgeMethods.LogsAppend).SelectMany(message => (JArray)message["params"]!["entries"]!);
             Assert.AreEqual(5, sent.Count(entry => (string?)entry["operation_log_id"] == LogIdOne));
             bridge.Stop();
         }
@@ -225,7 +225,7 @@ namespace McpUnityBridge.Core.Tests
             bridge.Start();
             _one.Greet();
             bridge.Stop();
-            Assert.AreEqual("looked_at", (string?)_one.Heard.Single(message => (string?)message["method"] == BridgeMethods.EditorHello)["params"]!["tools"]![0]!["name"]);
+            Assert.AreEqual("looked_at", (string?)_one.Received.Single(message => (string?)message["method"] == BridgeMethods.EditorHello)["params"]!["tools"]![0]!["name"]);
             CollectionAssert.DoesNotContain(readers, Thread.CurrentThread);
         }
 
@@ -402,7 +402,7 @@ namespace McpUnityBridge.Core.Tests
                 next.Greet();
                 next.Receive(BridgeMethods.EditorNotification);
                 Until(() => _messages.Contains("Info: " + _one.Address.Url + " has lost its space to another server"), "the former owner to be hung up on");
-                CollectionAssert.AreEqual(new[] { LogIdOne }, next.Heard.Single(message => (string?)message["method"] == BridgeMethods.EditorHello)["params"]!["operations"]!.Select(operation => (string?)operation["log_id"]));
+                CollectionAssert.AreEqual(new[] { LogIdOne }, next.Received.Single(message => (string?)message["method"] == BridgeMethods.EditorHello)["params"]!["operations"]!.Select(operation => (string?)operation["log_id"]));
                 Pump(bridge, 1);
                 Assert.AreEqual(LogIdOne, (string?)next.Receive(BridgeMethods.OperationUpdate)["params"]!["log_id"]);
                 bridge.Logs.Add(new NewLogEntry(LogType.Info, "test", "after the takeover"));
@@ -462,7 +462,7 @@ namespace McpUnityBridge.Core.Tests
             Bridge bridge = Started();
             bridge.Quit();
             _one.ReadToEnd();
-            string everything = string.Join("\n", _messages.Concat(_one.Heard.Select(message => message.ToString())).Concat(bridge.Status.Connections.Select(connection => connection.Server + connection.State)));
+            string everything = string.Join("\n", _messages.Concat(_one.Received.Select(message => message.ToString())).Concat(bridge.Status.Connections.Select(connection => connection.Server + connection.State)));
             StringAssert.DoesNotContain(_one.Token, everything);
         }
 
@@ -578,7 +578,7 @@ namespace McpUnityBridge.Core.Tests
 
         private static IEnumerable<string?> UpdatedIds(TestServer server)
         {
-            return server.Heard.Where(message => (string?)message["method"] == BridgeMethods.OperationUpdate).Select(message => (string?)message["params"]!["log_id"]).Distinct();
+            return server.Received.Where(message => (string?)message["method"] == BridgeMethods.OperationUpdate).Select(message => (string?)message["params"]!["log_id"]).Distinct();
         }
 
         private sealed class WatchedTools : ICustomTools

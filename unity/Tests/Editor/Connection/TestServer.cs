@@ -43,7 +43,7 @@ namespace McpUnityBridge.Core.Tests
         public ServerAddress Address { get; }
 
         /// <summary>All received messages.</summary>
-        public List<JObject> Heard { get; } = new List<JObject>();
+        public List<JObject> Received { get; } = new List<JObject>();
 
         /// <summary>From the handshake to the answer of hello.</summary>
         public void Greet(params string[] clients)
@@ -123,7 +123,7 @@ namespace McpUnityBridge.Core.Tests
         {
             for (;;)
             {
-                JObject message = Next() ?? throw new EndOfStreamException("the Editor has closed the connection; heard: " + string.Join("\n", Heard));
+                JObject message = Next() ?? throw new EndOfStreamException("the Editor has closed the connection; received: " + string.Join("\n", Received));
                 if ((string?)message["method"] == method) return message;
             }
         }
@@ -139,7 +139,7 @@ namespace McpUnityBridge.Core.Tests
         /// <summary>The notifications of that type so far.</summary>
         public IEnumerable<JObject> Pushed(string type)
         {
-            return Heard.Where(message => (string?)message["method"] == BridgeMethods.EditorNotification && (string?)message["params"]!["type"] == type);
+            return Received.Where(message => (string?)message["method"] == BridgeMethods.EditorNotification && (string?)message["params"]!["type"] == type);
         }
 
         public void Dispose()
@@ -201,7 +201,7 @@ namespace McpUnityBridge.Core.Tests
             if ((first & 0x0f) == 8) return null;
             if ((first & 0x0f) != 1) return Next();
             var message = (JObject)ProtocolJson.Parse(Encoding.UTF8.GetString(payload));
-            Heard.Add(message);
+            Received.Add(message);
             return message;
         }
 

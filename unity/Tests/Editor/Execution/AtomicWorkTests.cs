@@ -12,7 +12,7 @@ namespace McpUnityBridge.Tests.Execution
     public sealed class AtomicWorkTests
     {
         [Test]
-        public void A_failure_is_taken_back_before_it_is_reported()
+        public void A_failure_is_rolled_back_before_it_is_reported()
         {
             using var world = new UndoWorld();
             RunOutcome outcome = world.Run(() => throw new InvalidOperationException("boom"));
@@ -37,7 +37,7 @@ namespace McpUnityBridge.Tests.Execution
         }
 
         [Test]
-        public void What_cannot_be_taken_back_is_reported()
+        public void What_cannot_be_rolled_back_is_reported()
         {
             using var world = new UndoWorld();
             world.Undo.Obstacle = "somebody sat on it";
@@ -45,7 +45,7 @@ namespace McpUnityBridge.Tests.Execution
         }
 
         [Test]
-        public void Without_Undo_nothing_is_reported_as_taken_back()
+        public void Without_Undo_nothing_is_reported_as_rolled_back()
         {
             using var world = new EditorWorld();
             Assert.That(world.EndOf(world.Queue.Accept(() => throw new Exception("boom"), true)).Error, Does.Contain("this Editor has no Undo"));

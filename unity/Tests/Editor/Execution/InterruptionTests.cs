@@ -66,7 +66,7 @@ namespace McpUnityBridge.Tests.Execution
         }
 
         [Test]
-        public void CodeWithoutEndEndsAndTheThreadGoesOn()
+        public void EndlessCodeEndsAndTheThreadContinues()
         {
             if (!IsMono) Assert.Ignore("Only Mono can.");
             var asks = new Thread(() =>

@@ -493,7 +493,7 @@ namespace McpUnityBridge.Tests.Execution
                 int steps = 0;
                 IEnumerator Body()
                 {
-                    OperationRun.Required("test").OnReload = () => new Continuation("Game.Build", "GoOn", new JObject());
+                    OperationRun.Required("test").OnReload = () => new Continuation("Game.Build", "Resume", new JObject());
                     for (; ; steps++) yield return null;
                 }
 
@@ -512,8 +512,8 @@ namespace McpUnityBridge.Tests.Execution
         {
             EditorWorld world = NewWorld();
             var gate = new TaskCompletionSource<bool>();
-            bool wentOn = false;
-            FakeOperation awaiting = world.Queue.Accept(Async(async () => { await gate.Task; wentOn = true; return null; }));
+            bool continued = false;
+            FakeOperation awaiting = world.Queue.Accept(Async(async () => { await gate.Task; continued = true; return null; }));
             FakeOperation yielding = world.Queue.Accept(() => Coroutine());
                         Exception? sent = null;
             SynchronizationContext? context = null;
@@ -538,16 +538,16 @@ namespace McpUnityBridge.Tests.Execution
             FakeOperation waiting = world.Queue.Accept(() => 1);
             world.Frames(1);
             gate.SetResult(true);
-            world.MainThread.Post(() => wentOn = true);
+            world.MainThread.Post(() => continued = true);
             world.Frames(3);
             Assert.IsTrue(sender.Join(5000));
             Assert.IsNotNull(sent);
-            Assert.IsFalse(wentOn);
+            Assert.IsFalse(continued);
             Assert.IsFalse(world.MainThread.HasWork);
             Assert.IsFalse(world.Queue.HasListeners);
             foreach (FakeOperation operation in new[] { awaiting, yielding, stopping, waiting }) Assert.IsNull(operation.Outcome);
             Assert.AreEqual(3, world.Queue.Starts);
-            Assert.Throws<InvalidOperationException>(() => AI.Write("not heard"));
+            Assert.Throws<InvalidOperationException>(() => AI.Write("not written"));
         }
 
         [Test]

@@ -50,7 +50,7 @@ namespace McpUnityBridge.Core.Tests
         /// <summary>Enough of them to rewrite the acknowledgement log.</summary>
         [TestCase(Trouble.Dies)]
         [TestCase(Trouble.Refuses)]
-        public void WorkThatIsForgottenNeverStartsAgainWhereverTheDiskStops(Trouble trouble)
+        public void WorkThatIsDiscardedNeverStartsAgainWhereverTheDiskStops(Trouble trouble)
         {
             const int Many = 1010;
             using (OperationsWorld full = OperationsWorld.Opened())
@@ -168,7 +168,7 @@ namespace McpUnityBridge.Core.Tests
                 }
                 catch (BridgeRefusal)
                 {
-                    // A forgotten operation is refused, which shows that it was known.
+                    // A discarded operation is refused, which shows that it was known.
                 }
             }
 

@@ -203,7 +203,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void ALineThatIsWrittenHalfIsTakenBack()
+        public void ALineThatIsHalfWrittenIsRemoved()
         {
             string path = Path.Combine(_world.Folder, "lines.log");
             int room = int.MaxValue;
@@ -321,7 +321,7 @@ namespace McpUnityBridge.Core.Tests
             _world.Kill();
             Assert.AreEqual(0, _world.Journal.Content.LogEntries.Count);
             Assert.AreEqual(10, _world.Journal.Content.LogSeq);
-            Assert.AreEqual("an Editor", _world.Journal.Content.ServedInstance, "what follows the log is not forgotten");
+            Assert.AreEqual("an Editor", _world.Journal.Content.ServedInstance, "what follows the log is kept");
         }
 
         [Test]

@@ -11,7 +11,7 @@ using NUnit.Framework;
 namespace McpUnityBridge.Core.Tests
 {
     /// <summary>
-    /// Log entries: bounded, numbered once, and forgotten only when every server has them (LGS-03, LGS-05).
+    /// Log entries: bounded, numbered once, and deleted only when every server has them (LGS-03, LGS-05).
     /// </summary>
     public sealed class LogOutboxTests
     {

@@ -130,11 +130,11 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(_world.Start());
             Assert.AreEqual("not_started", _world.StatesOf(1));
             _world.Execute(2);
-            Assert.AreEqual("not_started", _world.StatesOf(2), "heard at once");
+            Assert.AreEqual("not_started", _world.StatesOf(2), "reported at once");
         }
 
         [Test]
-        public void AnIdThatIsSentAfterItsCancelWasForgottenIsKnownAfterAReload()
+        public void AnIdThatIsSentAfterItsCancelWasDiscardedIsKnownAfterAReload()
         {
             _world.Cancel(1);
             _world.Time += OperationsWorld.Retention + 1;

@@ -11,7 +11,7 @@ namespace McpUnityBridge.Core.Tests
     /// <summary>Work that survives a domain reload (EXO-13).</summary>
     public sealed class SuspensionTests
     {
-        private static readonly Continuation Next = new Continuation("Game.Build, Assembly-CSharp", "GoOn", new JObject { ["step"] = 2 });
+        private static readonly Continuation Next = new Continuation("Game.Build, Assembly-CSharp", "Resume", new JObject { ["step"] = 2 });
         private OperationsWorld _world = null!;
 
         private Operations Operations => _world.Operations;
@@ -30,7 +30,7 @@ namespace McpUnityBridge.Core.Tests
 
         [TestCase(true)]
         [TestCase(false)]
-        public void SuspendedWorkGoesOnOnceInTheNextDomain(bool isKilled)
+        public void SuspendedWorkResumesOnceInTheNextDomain(bool isKilled)
         {
             Suspend(1);
             Assert.AreEqual("running suspended", _world.StatesOf(1));
@@ -40,7 +40,7 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual("1 suspended", _world.Listed());
             Assert.AreEqual(before, ProtocolJson.Write(Operations.Updates(Store).Single()));
             ResumedWork work = Operations.ResumeNext()!;
-            Assert.AreEqual("Game.Build, Assembly-CSharp GoOn 2", work.Continuation.Type + " " + work.Continuation.Method + " " + work.Continuation.State["step"]);
+            Assert.AreEqual("Game.Build, Assembly-CSharp Resume 2", work.Continuation.Type + " " + work.Continuation.Method + " " + work.Continuation.State["step"]);
             Assert.AreEqual("running suspended running", _world.StatesOf(1));
             Assert.IsNull(Operations.ResumeNext());
             Operations.End(Id(1), RunOutcome.Completed("done"));
@@ -69,7 +69,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void AReloadAfterItWentOnInterruptsIt()
+        public void AReloadAfterItResumedInterruptsIt()
         {
             Suspend(1);
             _world.ReloadDomain();
@@ -91,7 +91,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void WithoutAReloadItGoesOnInPlaceInTheOrderOfTheStarts()
+        public void WithoutAReloadItResumesInPlaceInTheOrderOfTheStarts()
         {
             Suspend(1);
             Suspend(2);
@@ -113,7 +113,7 @@ namespace McpUnityBridge.Core.Tests
 
         /// <summary>Each store has its own numbers: they do not define an order between two stores.</summary>
         [Test]
-        public void AfterAReloadTheWorkOfTwoStoresGoesOnInTheOrderOfTheStarts()
+        public void AfterAReloadTheWorkOfTwoStoresResumesInTheOrderOfTheStarts()
         {
             Suspend(5);
             var request = new OperationExecuteParams(OtherStore, Id(1), 1, Operations.Identity.Generation, BridgeTool.UnityExecuteCode, new Dictionary<string, JToken> { ["code"] = "1" }, 1, 1024 * 1024);
@@ -138,7 +138,7 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
-        public void ACancelIsRememberedUntilItGoesOn()
+        public void ACancelIsStoredUntilItResumes()
         {
             Suspend(1);
             Assert.AreEqual(OperationCancelResultOutcome.Running, _world.Cancel(1));

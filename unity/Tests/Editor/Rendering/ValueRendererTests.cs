@@ -263,7 +263,7 @@ namespace McpUnityBridge.Tests.Rendering
         }
 
         [Test]
-        public void Floats_come_back_as_they_were()
+        public void Floats_are_read_back_unchanged()
         {
             var random = new Random(7);
             var bytes = new byte[4];

@@ -24,7 +24,7 @@ namespace McpUnityBridge.Core.Tests
         [SetUp]
         public void SetUp()
         {
-            if (Path.DirectorySeparatorChar != '/') Assert.Ignore("The server is looked for as a socket, and the programs in PATH are scripts.");
+            if (Path.DirectorySeparatorChar != '/') Assert.Ignore("The server is found by its socket, and the programs in PATH are scripts.");
             _folder = new TemporaryFolder();
             _options = CompilerOfThisMachine.Options(_folder.Path);
             string dotnet = DotnetOf(_options.Compiler);

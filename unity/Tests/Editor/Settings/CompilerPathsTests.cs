@@ -77,7 +77,7 @@ namespace McpUnityBridge.Tests
             string contents = Place(Mac, "");
             CollectionAssert.IsEmpty(CompilerPaths.Find(contents, false));
             string missing = CompilerPaths.Missing(contents, false);
-            StringAssert.StartsWith("looked in " + contents + " and " + Path.Combine(contents, "Resources", "Scripting") + " for DotNetSdk/sdk/<version>/Roslyn/bincore/csc.dll or DotNetSdkRoslyn/csc.dll, found ", missing);
+            StringAssert.StartsWith("searched " + contents + " and " + Path.Combine(contents, "Resources", "Scripting") + " for DotNetSdk/sdk/<version>/Roslyn/bincore/csc.dll or DotNetSdkRoslyn/csc.dll, found ", missing);
             StringAssert.Contains("csc.dll; and for DotNetSdk/dotnet or NetCoreRuntime/dotnet, found neither.", missing);
             StringAssert.Contains("found neither; and for DotNetSdk/dotnet.exe", CompilerPaths.Missing(Place("Other", ""), true));
         }

@@ -98,7 +98,7 @@ namespace McpUnityBridge.Tests
         [McpTool("Has bounds.")]
         public static void Bounded([McpParameter("x", Minimum = 1)] string text) => text.Trim();
 
-        [McpTool("Never tells when it ends.")]
+        [McpTool("Never reports its end.")]
         public static async void Forgotten() => await Task.Yield();
 
         [McpTool("Generic.")]
