@@ -54,7 +54,7 @@ export const mockOptions = {
   retention: {
     type: 'string',
     value: '<ms>',
-    says: 'forgets acknowledged work after this long (default 24 h), for tests of retention',
+    says: 'discards acknowledged work after this long (default 24 h), for tests of retention',
   },
   'custom-tools': { type: 'boolean', says: 'has tools of its own: bake_lighting, count_objects, append_line' },
   url: {

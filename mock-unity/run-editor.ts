@@ -125,7 +125,7 @@ function eventsOf(
   return {
     connected: (connection, store_id) => dispatch({ type: 'connected', connection, store_id }),
     frame: (connection, frame) => {
-      // Work is judged by the policy at the time it arrives, not by the one at the last look.
+      // Work is judged by the policy at the time it arrives, not by the one at the last check.
       if (frame.kind === 'request' && frame.method === 'operation/execute') checkOnce();
       dispatch({ type: 'frame', connection, frame });
     },
@@ -134,7 +134,7 @@ function eventsOf(
   };
 }
 
-/** Frames that come in one piece have come at the same time: one look is enough for them. */
+/** Frames that come in one piece have come at the same time: one check is enough for them. */
 function oncePerTurn(look: () => void): () => void {
   let looked = false;
   return () => {

@@ -23,7 +23,7 @@ export interface AdapterProcess {
   /** fault, heal, cancel_operation, stop. */
   order(command: Extract<AdapterCommand, { cmd: 'fault' | 'heal' | 'cancel_operation' | 'stop' }>): Promise<DoneReply>;
   ledger(): Promise<string>;
-  /** A line that is no command of the protocol: `smoke` looks how it is taken. The raw reply. */
+  /** A line that is no command of the protocol: `smoke` checks how it is handled. The raw reply. */
   raw(command: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Its last words on stderr. */
   stderr(): string;

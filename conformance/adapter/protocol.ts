@@ -43,7 +43,7 @@ const Start = Type.Object(
 /** What programs have appended to the ledger. Only asked of an adapter whose Editor cannot write where the runner reads (`remote_ledger`). */
 const Ledger = Type.Object({ id: Id, cmd: Type.Literal('ledger') }, strict);
 
-/** Something goes wrong. Answered when it has taken effect, not when it was ordered: the case goes on from there. */
+/** Something goes wrong. Answered when it has taken effect, not when it was ordered: the case continues from there. */
 const FaultCommand = Type.Object(
   {
     id: Id,

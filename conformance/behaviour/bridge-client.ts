@@ -155,7 +155,7 @@ function rawAnswer(result: unknown): RawAnswer {
   };
 }
 
-/** What came back for a call. */
+/** The response to a call. */
 export interface RawAnswer {
   /** A JSON-RPC error, or `isError`. */
   readonly isError: boolean;
@@ -164,7 +164,7 @@ export interface RawAnswer {
   readonly value: unknown;
 }
 
-/** Whether an answer says that the work goes on. */
+/** Whether an answer says that the work continues. */
 export const isPending = (answer: RawAnswer, { pending }: Pick<Manifest, 'pending'>): boolean =>
   matchesAny(answer, pending);
 

@@ -150,7 +150,7 @@ export function judgeCell(row: Row, observed: Observed, starts: number): readonl
   ];
 }
 
-/** A failure or a "pending" that the manifest does not describe looks like a success without the value. */
+/** A failure or a "pending" that the manifest does not describe is taken for a success without the value. */
 function quoteIn({ answer }: Observed, kind: AnswerKind): string {
   const quote = answer?.quote.replaceAll(/\s+/g, ' ').trim();
   if (quote === undefined) return '';

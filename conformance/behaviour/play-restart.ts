@@ -21,7 +21,7 @@ const FIRST_CALLS = 3;
 /** The first call of new servers, right behind `initialize`; the first answer that is not kept, or else the last one. */
 export async function firstCall(rowRun: RowRun): Promise<Observed> {
   for (let time = 1; ; time += 1) {
-    // Unity hears of it before, so that nothing is between `initialize` and the call.
+    // Unity is informed before that, so that nothing is between `initialize` and the call.
     const program = await rowRun.program(`plain-${time}`);
     await restartServer(rowRun, () => rowRun.client.close());
     rowRun.step('a server is started');
@@ -68,7 +68,7 @@ export async function cancelled(rowRun: RowRun): Promise<Observed> {
   await pause(ms(rowRun, 0.3));
   cancel(rowRun, called);
   rowRun.step('the client cancels it');
-  // As long as a program that blocks goes on, where no half can: the cancel has to reach Unity on a busy machine too.
+  // As long as a blocking program runs, if no half can: the cancel has to reach Unity on a busy machine too.
   await pause(ms(rowRun, 0.5));
   await free(called.program);
   await watchStarts(rowRun);

@@ -84,7 +84,7 @@ export const plays: Readonly<Record<string, Play>> = {
     const firstAnswer = await answerOf(rowRun, late, ms(rowRun, 1.4));
     if (firstAnswer === undefined || firstAnswer.kind === 'value' || rowRun.ledger.first('end', 'late') !== undefined)
       throw new NotMeasured(
-        'the first caller was not told anything before its program ended: is own_timeout_ms the time after which the bridge gives up?',
+        'the first caller got no answer before its program ended: is own_timeout_ms the time after which the bridge gives up?',
       );
     const next = callProgram(rowRun, await rowRun.program('next'));
     const answer = await answerOf(rowRun, next, patience(rowRun));
@@ -257,7 +257,7 @@ async function cutOff(
     : observed;
 }
 
-/** Of T: how long a bridge may need to hear that Unity is back. */
+/** Of T: how long a bridge may need to notice that Unity is running again. */
 const HEARS = 0.25;
 
 /** Whether a bridge gave up before it could know how its work has ended. */

@@ -71,7 +71,7 @@ export const faults = {
     witness: 'The program does not start before `unblock`.',
   },
   die: {
-    does: 'The process is killed (SIGKILL, by the runner) and started again: what ran is cut off and forgotten.',
+    does: 'The process is killed (SIGKILL, by the runner) and started again: what ran is stopped and lost.',
     witness: 'The program that was running writes no end.',
   },
   away: {
@@ -88,7 +88,7 @@ export const faults = {
     witness: 'The Unity half writes `hangup <program>` to the ledger, and the program runs to its end.',
   },
   hold: {
-    does: 'Results wait inside Unity until `release`; with `reversed` the last one then goes first. Programs go on as ever.',
+    does: 'Results wait inside Unity until `release`; with `reversed` the last one then goes first. Programs continue as usual.',
     witness: 'The Unity half writes `held <program>` to the ledger, and no value arrives before `release`.',
   },
   twice: {
@@ -105,7 +105,7 @@ export const answerKinds = {
   another: 'the value of another call',
   pending: 'not finished yet, with a handle for asking later',
   error: 'an error, marked as one (`isError` or a JSON-RPC error)',
-  words: 'an error that only its words tell',
+  words: 'an error only by its text',
   success: 'a success without the value',
   silence: 'no answer in the time that the row gives',
 } as const;

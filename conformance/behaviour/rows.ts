@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
     id: 'B02',
     name: 'first call',
     group: 'loss',
-    story: 'The first call comes right behind `initialize`, while the server may still be looking for Unity.',
+    story: 'The first call comes right after `initialize`, while the server may still be searching for Unity.',
     starts: 1,
     honest: kept,
     reason:
@@ -62,7 +62,7 @@ export const rows: readonly Row[] = [
     also: 'It is answered within 3 T.',
     hasToRun: true,
     reason:
-      'Every bridge has to end its wait some time; three times its own timeout leaves room for retries that ask and do not run. A client that hears nothing hangs.',
+      'Every bridge has to end its wait some time; three times its own timeout leaves room for retries that ask and do not run. A client that gets no answer hangs.',
     needs: { faults: ['hold'], timeout: true },
   },
   {
@@ -106,7 +106,7 @@ export const rows: readonly Row[] = [
     name: 'late answer, right caller',
     group: 'harm',
     story:
-      'As B03; when the first caller has been told, a second program is called, so that the late result comes while that one waits.',
+      'As B03; when the first caller has its answer, a second program is called, so that the late result comes while that one waits.',
     honest: valueOrNotYet,
     reason: 'An answer belongs to the call that asked for it. A wrong value is worse than none: it is believed.',
     needs: { timeout: true },
@@ -118,7 +118,7 @@ export const rows: readonly Row[] = [
     story: 'A result comes a second time while the next call waits.',
     honest: valueOrNotYet,
     reason:
-      'One TCP connection never repeats a message, but Unity sides that send again after a reconnect do. A matter of robustness: a bridge that tells answers apart by an id passes by itself.',
+      'One TCP connection never repeats a message, but Unity sides that send again after a reconnect do. A matter of robustness: a bridge that matches answers by an id passes by itself.',
     needs: { faults: ['twice'] },
   },
   {
@@ -144,7 +144,7 @@ export const rows: readonly Row[] = [
     broken: 'result or next call lost',
     hasToRun: true,
     reason:
-      'A limit is honest if it is told: an answer with a part of the value has to have more words around it than that of a short program. A process that ends takes the results of all others with it.',
+      'A limit is honest if it is reported: an answer with a part of the value has to have more words around it than that of a short program. A process that ends takes the results of all others with it.',
     needs: {},
   },
   {
@@ -166,7 +166,7 @@ export const rows: readonly Row[] = [
     honest: kept,
     hasToRun: true,
     reason:
-      'Agents retry. Without a key a bridge cannot tell a retry from a second wish, so that it is an offer: the same call while the first one runs is that call.',
+      'Agents retry. Without a key a bridge cannot distinguish a retry from a second request, so that it is an offer: the same call while the first one runs is that call.',
     needs: { offer: 'join' },
   },
   {
@@ -225,7 +225,7 @@ export const rows: readonly Row[] = [
     honest: valueOrNotYet,
     hasToRun: true,
     reason:
-      'From the outside this looks like a command that never came. Only who asks Unity can tell, and must not run it to find out.',
+      'From the outside this is like a command that never arrived. Only a bridge that asks Unity can know, and must not run it to find out.',
     needs: { faults: ['lose'] },
   },
   {
@@ -240,7 +240,7 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'B21',
-    name: 'told failed, ran later',
+    name: 'reported failed, ran later',
     group: 'loss',
     story: 'As B04. Where the call was answered with an error, its program must not start any more.',
     also: 'No start after an error.',
@@ -294,7 +294,7 @@ export const rows: readonly Row[] = [
     also: 'Each is answered so, starts at most once, and starts unless it was answered with an error.',
     broken: 'one call lost',
     reason:
-      'Calls that wait in a queue are easily forgotten, or run again from it. A bridge may refuse the second one; what it takes it has to deliver.',
+      'Calls that wait in a queue are easily lost, or run again from it. A bridge may refuse the second one; what it accepts it has to deliver.',
     needs: { faults: ['block'] },
   },
   {
@@ -306,7 +306,7 @@ export const rows: readonly Row[] = [
     honest: kept,
     hasToRun: true,
     reason:
-      'As for B14. A bridge may forget what has ended; as long as the work runs, it has to know its key, however much was called since.',
+      'As for B14. A bridge may discard what has ended; as long as the work runs, it has to know its key, however much was called since.',
     needs: { offer: 'join', pace: true },
   },
   {
@@ -320,7 +320,7 @@ export const rows: readonly Row[] = [
     also: 'A value comes from a start after that last call.',
     broken: 'old answer',
     reason:
-      'What was called in between may have changed what the first program looks at: its stored answer would be about a project that is no more. A retry with nothing in between may join (B14).',
+      'What was called in between may have changed what the first program reads: its stored answer would be about an earlier state of the project. A retry with nothing in between may join (B14).',
     needs: {},
   },
 ];

@@ -180,7 +180,7 @@ const unknown = {
   disputed: { tone: 'grey', symbol: '≠', label: 'disputed', seen: 'disputed' },
 } as const satisfies Record<string, CellStyle>;
 
-/** One look for all repetitions: a fault in one of them is a fault. */
+/** One style for all repetitions: a fault in one of them is a fault. */
 export function styleOfCell(cell: BoardCell, row: Row): CellStyle {
   if (cell.kind !== 'played') return unknown[cell.kind];
   const failed = cell.runs.filter(({ status }) => status === 'fail');

@@ -50,12 +50,12 @@ export type BridgeStep = FlatBridgeStep | Repeat<FlatBridgeStep>;
 
 /** Judged when the steps are done. The rules that hold in every case (rules.ts) are judged without being asked. */
 export const BridgeExpectation = Type.Union([
-  /** How often the program of an operation began, went on after a domain reload, and came to its end. */
+  /** How often the program of an operation began, resumed after a domain reload, and ended. */
   Type.Object(
     { ledger: Name, starts: Type.Optional(Count), resumes: Type.Optional(Count), ends: Type.Optional(Count) },
     strict,
   ),
-  /** Lines of the ledger in this order: `start a`, `end b`. Others may stand between them. */
+  /** Lines of the ledger in this order: `start a`, `end b`. Others may be between them. */
   Type.Object(
     { order: Type.Array(Type.String({ pattern: '^(start|resume|end) [a-z][a-z0-9_-]*$' }), { minItems: 2 }) },
     strict,

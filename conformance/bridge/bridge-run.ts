@@ -197,7 +197,7 @@ export function approvalOf(
   };
 }
 
-/** JSON whose members stand in the order of their names. */
+/** JSON whose members are sorted by name. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -269,7 +269,7 @@ function judgeListed(
   );
 }
 
-/** Steps of the connection, and of the server that it leads to. */
+/** Steps of the connection, and of its server. */
 export const connectionSteps = {
   hello: bridgeStep('hello', Hello, hello),
   close: bridgeStep('close', Close, closeConnection),

@@ -64,7 +64,7 @@ async function deceive(bridgeRun: BridgeRun, step: Deceive): Promise<void> {
     const leaked = link.received.slice(asked).find((item) => frameOf(item)?.kind !== 'failure');
     if (leaked !== undefined)
       throw new ExpectationError(
-        `A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was told: ${leaked.text.slice(0, 300)}`,
+        `A server that had not proved that it knows the token (${step.as.replaceAll('_', ' ')}) was sent: ${leaked.text.slice(0, 300)}`,
       );
   });
   link.close('abruptly');
@@ -95,7 +95,7 @@ async function deceiveOnPush(
     const leaked = link.received.find(({ text, isPush }) => isPush === true || text.includes('editor/notification'));
     if (leaked !== undefined)
       throw new ExpectationError(
-        `A second connection whose server had not proved that it knows the token (${pushMode}) was told: ${leaked.text.slice(0, 300)}`,
+        `A second connection whose server had not proved that it knows the token (${pushMode}) was sent: ${leaked.text.slice(0, 300)}`,
       );
   });
   link.close('abruptly');
@@ -269,7 +269,7 @@ async function judge(
   const who = sends === undefined ? 'a second dialer' : `one who sends ${JSON.stringify(sends.slice(0, 60))}`;
   const answered = (): string | undefined => {
     const wrong = heard.messages.find((text) => errorCodeOf(text) === undefined);
-    if (wrong !== undefined) throw new ExpectationError(`${who} was told: ${wrong.slice(0, 300)}`);
+    if (wrong !== undefined) throw new ExpectationError(`${who} was sent: ${wrong.slice(0, 300)}`);
     return heard.messages.find((text) => error !== undefined && errorCodeOf(text) === bridgeErrors[error].number);
   };
   if (error !== undefined)

@@ -42,7 +42,7 @@ async function connect(): Promise<{ readonly link: EditorLink; readonly first: S
 it('a push that came in time is taken, also by a runner that was too busy to read meanwhile', async () => {
   const { link, first, push } = await connect();
   first.destroy();
-  // The end of the second connection is what the first one's end leads to.
+  // The end of the first connection causes the end of the second.
   await new Promise((resolve) => push.once('end', resolve).resume());
   push.write('{"jsonrpc":"2.0","method":"editor/notification","params":{}}\n');
   const began = performance.now();

@@ -41,7 +41,7 @@ export interface EditorLink {
   sendRaw(bytes: string): Promise<void>;
   /** A message of the second connection. */
   takePush(text: string): void;
-  /** A ping, whose answer is not looked at: where the transport has no sign of life of its own. */
+  /** A ping, whose answer is not checked: if the transport has no sign of life of its own. */
   keepAlive(): void;
   hold(): void;
   release(how: Release): Promise<void>;

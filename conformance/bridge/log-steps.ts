@@ -53,7 +53,7 @@ function cameBeforeEnd(link: EditorLink, { message, times, before_end_of: name =
   const count = entries.filter((entry) => entry.message === message).length;
   if (count < (times ?? 1))
     throw new ExpectationError(
-      `${count} entries ${JSON.stringify(message)} stand in front of the end of ${name}, which wrote them; expected ${times} (LGS-07).`,
+      `${count} entries ${JSON.stringify(message)} are before the end of ${name}, which wrote them; expected ${times} (LGS-07).`,
     );
 }
 
@@ -68,7 +68,7 @@ async function noLog(bridgeRun: BridgeRun, step: NoLog): Promise<void> {
   await watchFor(bridgeRun, step.for, () => {
     if (entriesOf(link).some(({ message }) => message === step.message))
       throw new ExpectationError(
-        `The log entry ${JSON.stringify(step.message)} was sent again though the server had said that it is stored.`,
+        `The log entry ${JSON.stringify(step.message)} was sent again although the server had reported it as stored.`,
       );
   });
 }
@@ -97,14 +97,14 @@ async function logTotal(bridgeRun: BridgeRun, step: LogTotal): Promise<void> {
   const look = (): boolean => {
     if (count() > step.total)
       throw new ExpectationError(
-        `${count()} entries were told or counted as dropped; only ${step.total} were written.`,
+        `${count()} entries were reported or counted as dropped; only ${step.total} were written.`,
       );
     return count() === step.total;
   };
   const isBounded = (): void => {
     if (reported() > (step.told_at_most ?? Infinity))
       throw new ExpectationError(
-        `${reported()} of ${step.total} log entries were told; expected at most ${step.told_at_most ?? 0}: a flood is bounded (LGS-03).`,
+        `${reported()} of ${step.total} log entries were reported; expected at most ${step.told_at_most ?? 0}: a flood is bounded (LGS-03).`,
       );
   };
   try {
@@ -119,7 +119,7 @@ async function logTotal(bridgeRun: BridgeRun, step: LogTotal): Promise<void> {
     isBounded();
     if (error instanceof ExpectationError)
       throw new ExpectationError(
-        `${count()} of ${step.total} log entries were told or counted as dropped (LGS-03). ${error.message.slice(0, 200)}`,
+        `${count()} of ${step.total} log entries were reported or counted as dropped (LGS-03). ${error.message.slice(0, 200)}`,
       );
     throw error;
   }

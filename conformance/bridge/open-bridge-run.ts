@@ -257,7 +257,7 @@ const OPCODE = { continuation: 0x0, text: 0x1, ping: 0x9 } as const;
 
 const FIN = 0x80;
 
-/** Lengths up to this stand in one byte; 126 announces two more bytes, 127 eight. */
+/** Lengths up to this need one byte; 126 announces two more bytes, 127 eight. */
 const SHORT = 125;
 
 const TWO_BYTES = 0xffff;

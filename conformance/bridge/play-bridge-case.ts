@@ -49,7 +49,7 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
 /** What no case may break is broken, whatever the severity of the one that shows it. */
 const isOfRule = ({ rule }: Finding): boolean => rule !== undefined;
 
-/** A Unity side, whose server the runner is. The first step that is not met ends the case. */
+/** A Unity side, whose server the runner is. The first step that fails ends the case. */
 const portOf = (bridgeCase: BridgeCase, bridgeRun: BridgeRun): Port<FlatBridgeStep> => ({
   steps: bridgeCase.steps,
   async begin() {
@@ -79,7 +79,7 @@ const RETENTION_MAX_MS = 2000;
 
 const needsRetention = ({ needs }: BridgeCase): boolean => needs?.includes('retention') === true;
 
-/** All but those cases are played with the time of the contract, so that no id is forgotten while they look. */
+/** All but those cases are played with the time of the contract, so that no id is discarded while they run. */
 function withRetention(bridgeCase: BridgeCase, { unity, retentionMs }: PlayOptions): UnitySide {
   if (unity.kind === 'running') return unity;
   const ms = needsRetention(bridgeCase) ? (retentionMs ?? limits.retention_ms) : limits.retention_ms;
@@ -92,7 +92,7 @@ function whatIsMissing(bridgeCase: BridgeCase, { unity, transport, retentionMs }
   if (bridgeCase.needs?.includes(other) === true)
     return `It is about the bridge over ${other === 'tcp' ? 'TCP' : 'WebSocket'}: --bridge ${other}.`;
   if (needsRetention(bridgeCase) && !((retentionMs ?? Infinity) <= RETENTION_MAX_MS))
-    return `It needs a Unity side that forgets acknowledged work after at most ${RETENTION_MAX_MS} ms: put {retention} where its command takes that time, or start it so and say --retention-ms.`;
+    return `It needs a Unity side that discards acknowledged work after at most ${RETENTION_MAX_MS} ms: put {retention} where its command takes that time, or start it so and say --retention-ms.`;
   const steps = flattenSteps(bridgeCase.steps);
   const has = (name: FlatBridgeStep['do']): boolean => steps.some((step) => step.do === name);
   if (process.platform === 'win32' && (has('quit_unity') || has('suspend_unity')))
@@ -144,7 +144,7 @@ function judge(bridgeRun: BridgeRun, expectation: BridgeExpectation): string[] {
     const { ledger: name, starts, resumes, ends } = expectation;
     return [
       ...miscounted(`${name} started`, bridgeRun.ledger.all('start', name).length, starts),
-      ...miscounted(`${name} went on after a domain reload`, bridgeRun.ledger.all('resume', name).length, resumes),
+      ...miscounted(`${name} resumed after a domain reload`, bridgeRun.ledger.all('resume', name).length, resumes),
       ...miscounted(`${name} came to its end`, bridgeRun.ledger.all('end', name).length, ends),
     ];
   }

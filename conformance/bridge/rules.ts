@@ -19,7 +19,11 @@ const rules: readonly Rule[] = [
   { name: 'an end is final', requirements: ['ENV-07'], breaches: endChanged },
   { name: 'updates are numbered', requirements: ['PAR-02', 'EXO-02'], breaches: updatesGoBack },
   { name: 'partial results are numbered', requirements: ['PAR-02'], breaches: partialsGoBack },
-  { name: 'a store hears of its own operations only', requirements: ['LOG-01', 'EXO-03'], breaches: foreignUpdates },
+  {
+    name: 'a store gets updates of its own operations only',
+    requirements: ['LOG-01', 'EXO-03'],
+    breaches: foreignUpdates,
+  },
   { name: 'generations grow', requirements: ['EXO-03'], breaches: generationsGoBack },
   { name: 'journal_seq counts the starts', requirements: ['EXO-02', 'EXO-04'], breaches: startsUncounted },
   { name: 'an end says that the work had started', requirements: ['CXL-04', 'EXO-04'], breaches: startsUnreported },
@@ -33,7 +37,7 @@ const rules: readonly Rule[] = [
   { name: 'heartbeats name the generation', requirements: ['TMO-04'], breaches: heartbeatsOfOthers },
 ];
 
-/** What was broken in a case that its steps did not look at. */
+/** Broken promises in a case that its steps did not check. */
 export function judgeRules(bridgeRun: BridgeRun): Finding[] {
   return rules.flatMap(({ name, requirements, breaches }) =>
     breaches(bridgeRun).map((message) => ({ requirements: [...requirements], rule: name, message })),

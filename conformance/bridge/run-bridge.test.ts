@@ -103,7 +103,7 @@ const found = [
   { id: 'start-written-late', slug: 'killed-after-the-first-line', says: 'expected it as interrupted' },
   { id: 'disconnects-on-unknown-methods', slug: 'unknown-methods', says: 'it is to live on' },
   { id: 'pushes-on-the-first', slug: 'push-on-the-second-connection', says: 'This came on the first connection' },
-  { id: 'second-server-accepted', slug: 'one-server-at-a-time', says: 'a second dialer was told' },
+  { id: 'second-server-accepted', slug: 'one-server-at-a-time', says: 'a second dialer was sent' },
   {
     id: 'proof-without-its-channel',
     slug: 'proof-made-elsewhere',

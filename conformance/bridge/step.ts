@@ -36,7 +36,7 @@ export const answered = {
   within: Within,
 };
 
-export const waits = { wait: Type.Optional(Type.Boolean({ description: 'false: go on without the answer.' })) };
+export const waits = { wait: Type.Optional(Type.Boolean({ description: 'false: continue without the answer.' })) };
 
 /** Throws or rejects with ExpectationError where the Unity side does not do what it is to do. */
 export type PlayStep<Step> = (bridgeRun: BridgeRun, step: Step) => void | Promise<void>;

@@ -108,7 +108,7 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
   };
 }
 
-/** Until the last of the group is gone from the table of processes: some look there whether the one before them lives. */
+/** Until the last of the group is gone from the table of processes: some check there whether the one before them is alive. */
 async function buried(pid: number): Promise<void> {
   await pollUntil(() => resultOf(() => process.kill(isWindows ? pid : -pid, 0)) === undefined, BURIED_MS);
 }

@@ -84,11 +84,11 @@ export const unitySteps = {
   quit_unity: bridgeStep('quit_unity', {}, quit),
   /** SIGSTOP: no thread runs (a debugger, a laptop asleep). */
   suspend_unity: bridgeStep('suspend_unity', {}, ({ recorder, unity }) => {
-    recorder.fault('all threads of Unity stand still (SIGSTOP)');
+    recorder.fault('all threads of Unity are stopped (SIGSTOP)');
     unity?.signal('SIGSTOP');
   }),
   resume_unity: bridgeStep('resume_unity', {}, ({ recorder, unity }) => {
-    recorder.fault('the threads of Unity go on (SIGCONT)');
+    recorder.fault('the threads of Unity continue (SIGCONT)');
     unity?.signal('SIGCONT');
   }),
   /** Unity is not running: what its bridge wrote into the project is deleted. */

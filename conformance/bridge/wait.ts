@@ -53,7 +53,7 @@ export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => voi
   });
 }
 
-/** Looks with each thing that happens, until something is found or the time is over; rejects with what `look` throws. */
+/** Checks after each event until something is found or the time is over; rejects with what `look` throws. */
 async function checkUntil<T>(
   bridgeRun: BridgeRun,
   ms: number,

@@ -4,7 +4,7 @@
 //   ping                                                      ->  {"status": "success", "result": {"message": "pong"}}
 //   {"type": "execute_menu_item", "params": {"menuPath"}}     ->  {"status": "success", "result": {"success", "message"}}
 //
-// After 30 s a command is answered with an error, and goes on. Files in ~/.unity-mcp name the port, and say when the domain reloads.
+// After 30 s a command is answered with an error, and continues. Files in ~/.unity-mcp name the port, and say when the domain reloads.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A server on a port of this machine that a domain reload closes: its connections end, and new ones are refused until it comes back. */
+/** A server on a port of this machine that a domain reload closes: its connections end, and new ones are refused until it listens again. */
 export function listenOn(server, port) {
   const sockets = new Set();
   const listen = () => server.listen(Number(port), '127.0.0.1');

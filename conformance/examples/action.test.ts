@@ -49,7 +49,7 @@ test('a workflow has the least permissions and ends by itself', () => {
   }
 });
 
-describe('the action, played here with a stand-in for the runner', () => {
+describe('the action, run here with a replacement for the runner', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'action-test-'));

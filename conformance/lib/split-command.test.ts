@@ -24,7 +24,7 @@ test('a quote that is not closed is named', () => {
   expect(() => splitCommand('node "server.mjs')).toThrow('expected a closing " in: node "server.mjs');
 });
 
-test('words in single quotes come back as they were', () => {
+test('words in single quotes are unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.string().filter((word) => !word.includes("'"))), (words) => {
       expect(splitCommand(words.map((word) => `'${word}'`).join(' '), 'linux')).toEqual(words);

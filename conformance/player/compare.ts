@@ -13,7 +13,7 @@ export const Count = Type.Union([
 ]);
 export type Count = Static<typeof Count>;
 
-/** What to look for in a value, at a JSON Pointer. */
+/** What to compare in a value, at a JSON Pointer. */
 interface Sought {
   readonly at?: string;
   readonly equals?: unknown;

@@ -1,7 +1,7 @@
 import type { CaseResult, Finding } from '../report/model.ts';
 import type { Problem } from './compare.ts';
 
-/** Something that a step waits for or looks at is not as expected: a finding, no error of the runner. The message is a sentence. */
+/** Something that a step waits for or checks is not as expected: a finding, no error of the runner. The message is a sentence. */
 export class ExpectationError extends Error {
   /** In order; the last one is that of the message. */
   readonly problems: readonly Problem[];

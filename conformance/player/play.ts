@@ -48,9 +48,9 @@ export interface Port<Step extends { readonly do: string }> {
   play(step: Step, round: Round): Promise<void>;
   /** Lets the time between two rounds pass. */
   pause?(every: number | string): Promise<void>;
-  /** Of a step that was not met; `number`: its place in the case, from 1. */
+  /** Of a step that failed; `number`: its place in the case, from 1. */
   findingOf(problem: Problem, step: Step | Repeat<Step>, number: number): Finding;
-  /** What is wrong with all that was seen. `isBroken`: a step was not met, so that not all of them were played. */
+  /** What is wrong with all that was seen. `isBroken`: a step failed, so that not all of them were played. */
   judge(isBroken: boolean): Promise<readonly Finding[]>;
   /** Stops a case that does not end by itself. */
   readonly limit: Limit;
@@ -82,7 +82,7 @@ async function playAndJudge<Step extends { readonly do: string }>(
 
 const whole: Round = { name: (name) => name, number: 1 };
 
-/** In order. Resolves with what is wrong with the first step that is not met, which is the last one. */
+/** In order. Resolves with the error of the first step that fails, which is the last one. */
 async function playSteps<Step extends { readonly do: string }>(port: Port<Step>): Promise<Finding[]> {
   for (const [index, step] of port.steps.entries()) {
     try {

@@ -43,7 +43,7 @@ export const statusStyles: Readonly<Record<Status, StatusStyle>> = {
     tone: 'odd',
     meaning: 'It fails, and the list of known failures says so.',
   },
-  warn: { symbol: '!', label: 'warning', tone: 'odd', meaning: 'A SHOULD that was not met.' },
+  warn: { symbol: '!', label: 'warning', tone: 'odd', meaning: 'A SHOULD that was not fulfilled.' },
   pass: { symbol: '✓', label: 'passed', tone: 'good', meaning: 'What was expected came.' },
   not_reached: {
     symbol: '–',
@@ -84,7 +84,7 @@ export const failedStatuses: ReadonlySet<Status> = new Set([
   'could_not_run',
 ]);
 
-/** What was not measured, and must never look as if it had passed. */
+/** What was not measured, and must never be shown as passed. */
 const unreached: ReadonlySet<Status> = new Set(['not_reached', 'not_testable', 'unimplemented']);
 export const isUnreached = (status: Status): boolean => unreached.has(status);
 

@@ -59,7 +59,7 @@ export const present = (
     return tool === undefined ? [] : [{ name, tool }];
   });
 
-/** What the checks look at: a client that has shaken hands, and what it has heard that is not MCP. */
+/** What the checks use: a client after its handshake, and what it has received that is not MCP. */
 export interface StaticView {
   readonly client: RealClient;
   readonly tool_names: Readonly<Record<string, string>>;

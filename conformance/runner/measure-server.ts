@@ -175,7 +175,7 @@ async function inspectFirst(target: RealTarget, { options, cases, replay }: Look
   }
 }
 
-/** An Editor is not waited for where the tools that lead to it are missing. */
+/** There is no wait for an Editor if the tools that need it are missing. */
 async function findObstacle(probe: Probe, listed: readonly ListedTool[], ms: number): Promise<Obstacle | undefined> {
   const missing = missingTools(probe.opened.tool_names, listed);
   if (missing !== undefined) return { status: 'not_reached', reason: missing };

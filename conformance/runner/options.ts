@@ -112,7 +112,7 @@ function optionsOf(values: Values, own: readonly string[]): ConformanceOptions {
   };
 }
 
-/** Whether it is something that can be judged is looked at when it is: a manifest is a file. */
+/** Whether it can be judged is checked at that time: a manifest is a file. */
 function behaviourOf(values: Values): BehaviourOptions {
   const { server, call, manifest, checkout, name, 'own-timeout': ownTimeout, 'run-url': runUrl } = values;
   return {

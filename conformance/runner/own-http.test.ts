@@ -40,7 +40,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 test(
-  'our own `serve --http` is conformant by --url, also where a client comes back over another connection',
+  'our own `serve --http` is conformant by --url, even if a client reconnects over another connection',
   {
     timeout: 90_000,
   },

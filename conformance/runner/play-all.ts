@@ -107,7 +107,7 @@ async function playTurn(
   }
 }
 
-/** Its programs block the main thread, or it looks at the newest logs, of any writer. */
+/** Its programs block the main thread, or it reads the newest logs, of any writer. */
 function needsEditorAlone({ programs = {}, steps }: Case): boolean {
   const blocks = Object.values(programs).some((text) => /Thread\.Sleep|while \(true\)/.test(text));
   return blocks || JSON.stringify(steps).includes('unity_get_logs');

@@ -17,7 +17,7 @@ const titles = [
     slug: 'unknown-command',
     title: 'A command that it does not know is answered with unsupported or errored',
   },
-  { id: 'SMO-003', slug: 'start', title: 'start leads to an MCP server that lists the six tools' },
+  { id: 'SMO-003', slug: 'start', title: 'start begins an MCP server that lists the six tools' },
   { id: 'SMO-004', slug: 'ledger', title: 'The Editor behind it runs a program, which writes the ledger' },
   {
     id: 'SMO-005',
@@ -112,7 +112,7 @@ async function ledger(bench: Bench): Promise<string | undefined> {
   const text = (await probe.opened.ledger?.()) ?? readFileSync(probe.ledgerPath, { encoding: 'utf8', flag: 'a+' });
   return text.includes('start smoke')
     ? undefined
-    : `a program was told to be completed, and its line is not in ${probe.ledgerPath}: the Editor has to be able to write to ledger_path (or declare remote_ledger)`;
+    : `a program was reported as completed, and its line is not in ${probe.ledgerPath}: the Editor has to be able to write to ledger_path (or declare remote_ledger)`;
 }
 
 async function faults(bench: Bench): Promise<string | undefined> {

@@ -53,7 +53,7 @@ const checks: readonly Check[] = [
   {
     id: 'STA-004',
     slug: 'annotations',
-    title: 'Annotations tell clients which tools only read',
+    title: 'Annotations show clients which tools only read',
     requirements: ['ENV-01'],
     severity: 'SHOULD',
     find: ({ tool_names }, listed) => findAnnotationMistakes(tool_names, listed),
@@ -136,7 +136,7 @@ export async function runStaticChecks(
   { listed, isWanted, replay }: StaticOptions,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
-  // One after the other: the last looks at what all have caused.
+  // One after the other: the last checks what all have caused.
   for (const check of checks.filter(isWanted)) {
     const began = performance.now();
     const messages = await check.find(view, listed);

@@ -119,7 +119,7 @@ function bridgeOf(
   );
 }
 
-/** Where a Unity side that runs already is met. */
+/** The address of a Unity side that runs already. */
 const runningPort = { ws: '--listen', tcp: '--dial' } as const;
 
 function unityWords({ unity, transport, connectMs, retentionMs, patience }: BridgeOptions): string {
@@ -194,7 +194,7 @@ export const conformanceOptions = {
   'retention-ms': {
     type: 'string',
     value: '<ms>',
-    says: 'with --bridge: it was started so that it forgets acknowledged ids after this time',
+    says: 'with --bridge: it was started so that it discards acknowledged ids after this time',
   },
   patience: {
     type: 'string',

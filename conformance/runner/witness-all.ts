@@ -33,7 +33,7 @@ export function declaredFaults(
   return faults.filter((fault) => capabilities.has(fault) && !byRunner.has(fault));
 }
 
-/** Makes each fault happen once, on an instance of its own, and looks whether it does. */
+/** Makes each fault happen once, on an instance of its own, and checks that it does. */
 export async function witnessAll(faults: readonly FaultName[], options: WitnessOptions): Promise<Unseen[]> {
   const unseen: Unseen[] = [];
   await inParallel(faults, options, async (fault) => {
@@ -77,7 +77,7 @@ const MARGIN = 5;
 
 const POLL_MS = 10;
 
-/** Makes that fault happen and looks whether it does; a sentence on what the adapter has to do, or undefined. The instance is of no use after it. */
+/** Makes that fault happen and checks that it does; a sentence on what the adapter has to do, or undefined. The instance is of no use after it. */
 async function witnessFault(fault: FaultName, probe: Probe): Promise<string | undefined> {
   const { faults } = probe.opened;
   if (faults === undefined) return 'there is no adapter that could do it';
@@ -92,7 +92,7 @@ async function witnessFault(fault: FaultName, probe: Probe): Promise<string | un
   return away === undefined ? undefined : `after it and heal there is no Editor that runs code: ${away}`;
 }
 
-/** A program that says in the ledger that it has begun. Whether it is answered, and how, is not looked at. */
+/** A program that says in the ledger that it has begun. Whether it is answered, and how, is not checked. */
 const send = (probe: Probe, name: string, rest: string): Promise<unknown> =>
   probe.ask('unity_execute_code', { code: `${appendLine(probe, `start ${name}`)}\n${rest}`, timeout: 0 });
 
@@ -132,7 +132,7 @@ async function cutOff({ fault, probe, faults, usual }: FaultTrial): Promise<stri
   if (!(await appears(probe, 'start running', EDITOR_WAIT_MS))) return 'before it a program did not begin';
   await faults.fault({ fault });
   const ended = await appears(probe, 'end running', delay + Math.max(SILENCE_MS, MARGIN * usual));
-  return ended ? `${fault} had no effect: a program that ran when it came went on to its end` : undefined;
+  return ended ? `${fault} had no effect: a program that ran at that time continued to its end` : undefined;
 }
 
 async function processEnds({ fault, probe, faults }: FaultTrial): Promise<string | undefined> {
@@ -162,12 +162,12 @@ async function appears({ opened, ledgerPath }: Probe, line: string, ms: number):
   return (await pollUntil(look, ms, POLL_MS)) === true;
 }
 
-/** A client outside of any case, on an instance of its own: for what is looked at before cases are played. */
+/** A client outside of any case, on an instance of its own: for checks before cases are run. */
 export interface Probe {
   readonly opened: OpenTarget;
   readonly client: RealClient;
   readonly ledgerPath: string;
-  /** What it has heard that is not MCP. */
+  /** What it has received that is not MCP. */
   readonly wrong: () => readonly string[];
   readonly ask: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<Asked>;
   close(): Promise<void>;

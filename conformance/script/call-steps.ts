@@ -6,7 +6,7 @@ import type { CaseTarget } from './case-target.ts';
 import { ANSWER_MS, Client, clientOf, Duration, Name, type Play, Program, stepKind, WAIT_MS } from './step.ts';
 import { envelopeOf, timeoutOf, type MadeCall, type Texts } from './texts.ts';
 
-/** What to look for in an envelope. */
+/** What to compare in an envelope. */
 const Look = Type.Object(
   {
     status: Type.Optional(Type.String()),

@@ -60,12 +60,12 @@ export const faultWords = {
   reload: { does: 'The Editor reloads its domain, once; `for` is how long that takes.', witness: 'cut_off' },
   reload_with_compile_error: { does: 'As `reload`, and the scripts do not compile.', witness: 'cut_off' },
   block: {
-    does: 'The main thread of Unity is blocked until it ends; other threads go on.',
+    does: 'The main thread of Unity is blocked until it ends; other threads continue.',
     witness: 'nothing_starts',
   },
-  unblock: { does: 'The main thread goes on.', witness: 'ends' },
+  unblock: { does: 'The main thread continues.', witness: 'ends' },
   suspend: {
-    does: 'All threads of the Editor stand still until it ends, as under a debugger.',
+    does: 'All threads of the Editor are stopped until it ends, as under a debugger.',
     witness: 'nothing_starts',
   },
   unfocus: {

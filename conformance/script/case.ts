@@ -36,7 +36,7 @@ export const expectations = [
       length: Type.Optional(Count),
       /** A regular expression that the text there fits. */
       matches: Type.Optional(Type.String()),
-      /** Whether the pointer leads to a value. */
+      /** Whether the pointer resolves to a value. */
       exists: Type.Optional(Type.Boolean()),
       requirements,
     },
@@ -134,7 +134,7 @@ export const Case = Type.Object(
     ),
     /**
      * What the user's policy says, by tool (SEC-04); everything else is allowed. With it the user can be asked through every client, but for those of
-     * `mute`; `in_project`: the project says the same, so that the Editor looks as well.
+     * `mute`; `in_project`: the project has the same, so that the Editor applies it as well.
      */
     policy: Type.Optional(
       Type.Object(

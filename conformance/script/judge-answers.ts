@@ -127,7 +127,7 @@ function judgeEcho(made: MadeCall): Finding[] {
     {
       rule: 'matched-by-id',
       requirements,
-      message: `${name} asked for ${asked} and was told about another log_id.`,
+      message: `${name} asked for ${asked} and got an answer about another log_id.`,
       expected: asked,
       got: envelope.log_id,
     },
@@ -161,14 +161,14 @@ function judgeEnds(calls: readonly MadeCall[], faults: ReadonlySet<FaultName>): 
     }
     if (isEnd(envelope)) return differences(first, { made, envelope, at });
     // A call that was under way when the other was answered may cross it.
-    // A store that was put back to an older copy has never heard of it.
+    // A store that was restored from an older copy does not have it.
     const isForgotten = at - first.at > limits.retention_ms - EDGE_MS || faults.has('old_store');
     if (made.call.at <= first.at || (envelope.status === 'not_found' && isForgotten)) return [];
     return [
       {
         rule: 'ends-once',
         requirements: envelope.status === 'not_found' ? ['LOG-02', 'LOG-03'] : ['ENV-07'],
-        message: `${first.made.name} was told the end of ${envelope.log_id} (${first.envelope.status}), and ${made.name} after that: ${envelope.status}.`,
+        message: `${first.made.name} got the end of ${envelope.log_id} (${first.envelope.status}), and ${made.name} after that: ${envelope.status}.`,
       },
     ];
   });
@@ -198,7 +198,7 @@ function differences(first: Answered, other: Answered): Finding[] {
     {
       rule: 'ends-once',
       requirements: ['ENV-07'],
-      message: `${first.made.name} and ${other.made.name} were told different ends of ${first.envelope.log_id}.`,
+      message: `${first.made.name} and ${other.made.name} got different ends of ${first.envelope.log_id}.`,
       expected: JSON.stringify(before).slice(0, 500),
       got: JSON.stringify(after).slice(0, 500),
     },

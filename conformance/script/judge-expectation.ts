@@ -8,7 +8,7 @@ import { marksOf } from '../player/ledger.ts';
 import { endOf } from './judge-answers.ts';
 import { edgeProblems, type Played } from './judge-ledger.ts';
 
-/** An expectation that was not met, in sentences. */
+/** An expectation that failed, in sentences. */
 export function judgeExpectation(expectation: Expectation, played: Played): Finding[] {
   const requirements = [...(expectation.requirements ?? played.one.requirements)];
   return problemsOf(expectation, played).map((problem) => ({ requirements, ...problem }));
@@ -46,7 +46,7 @@ function problemsOf(expectation: Expectation, played: Played): Problem[] {
   if (expected.includes(got)) return [];
   return [
     {
-      message: `${expectation.eventually}: expected its log_id to be ${expected.join(' or ')} within ${played.texts.ms(expectation.within)} ms, the last poll was told ${got}.`,
+      message: `${expectation.eventually}: expected its log_id to be ${expected.join(' or ')} within ${played.texts.ms(expectation.within)} ms, the last poll got ${got}.`,
       expected: expected.join(' or '),
       got,
     },

@@ -61,7 +61,7 @@ function falseSuccess(one: Case, program: string, starts: number, made: readonly
     made.flatMap((call) => (envelopeOf(call)?.status === 'completed' ? (envelopeOf(call)?.log_id ?? []) : [])),
   );
   if (starts >= done.size) return [];
-  const message = `${countNoun(done.size, 'operation')} of ${program} ${done.size === 1 ? 'is' : 'are'} told to be completed, and it started ${timesOf(starts)}.`;
+  const message = `${countNoun(done.size, 'operation')} of ${program} ${done.size === 1 ? 'is' : 'are'} reported as completed, and it started ${timesOf(starts)}.`;
   return [
     {
       rule: 'no-false-success',
@@ -81,7 +81,7 @@ export function edgeProblems(expectation: Extract<Expectation, { edge: string }>
   const met = new Set(polls.map(({ age }) => age));
   if (!met.has(edge) || !met.has(edge + 1))
     throw new Error(
-      `no poll of ${expectation.edge} met the edge of ${edge} ms: ${[...met].map((age) => age - edge).join(', ')}`,
+      `no poll of ${expectation.edge} reached the edge of ${edge} ms: ${[...met].map((age) => age - edge).join(', ')}`,
     );
   return polls.flatMap(({ name, status, age }) => {
     const expected = age <= edge ? expectation.status : expectation.after;

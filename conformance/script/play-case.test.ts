@@ -210,7 +210,7 @@ test.each<[string, Expectation, FakeReply, string]>([
     'eventually',
     { eventually: 'a', status: 'not_found', within: 300 },
     works,
-    'a: expected its log_id to be not_found within 300 ms, the last poll was told completed.',
+    'a: expected its log_id to be not_found within 300 ms, the last poll got completed.',
   ],
 ])('an expectation of %s that is not fulfilled is reported', async (_, expectation, reply, message) => {
   const steps: Step[] = [...base.steps, { do: 'call', as: 'b', program: 'look' }];
@@ -334,7 +334,7 @@ test.each<[string, readonly FakeReply[], readonly string[], string]>([
     'two ends of one operation',
     [{ envelope: completed(1, 1) }, { envelope: completed(1, 2) }],
     ['ENV-07'],
-    'were told different ends',
+    'got different ends',
   ],
   [
     'an end that is taken back',
@@ -343,7 +343,7 @@ test.each<[string, readonly FakeReply[], readonly string[], string]>([
       { after: 1000, envelope: timeout(1) },
     ],
     ['ENV-07'],
-    'was told the end',
+    'got the end',
   ],
   [
     'more starts than log_ids',
@@ -355,7 +355,7 @@ test.each<[string, readonly FakeReply[], readonly string[], string]>([
     'a success without work',
     [{ envelope: completed(1), starts: [] }],
     ['ENV-03', 'EXO-02'],
-    '1 operation of job is told to be completed, and it started 0 times',
+    '1 operation of job is reported as completed, and it started 0 times',
   ],
 ])('%s is seen although nothing is expected', async (_, replies, requirements, message) => {
   const steps: Step[] = replies.flatMap((__, index): Step[] => [
@@ -511,7 +511,7 @@ test('an edge is judged to the millisecond', async () => {
 test('an edge that no poll reaches says nothing about the implementation', async () => {
   expect(await playEdge(100, END)).toMatchObject({
     status: 'harness_error',
-    reason: 'no poll of poll met the edge of 100 ms: -100, -99, -98, -97',
+    reason: 'no poll of poll reached the edge of 100 ms: -100, -99, -98, -97',
   });
 });
 

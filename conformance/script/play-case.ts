@@ -174,7 +174,7 @@ async function judge(play: CasePlay, eventual: ReadonlyMap<Expectation, string>)
   ];
 }
 
-/** An expectation that is about what an answer lacks is not met. */
+/** An expectation about a member that an answer lacks fails. */
 function judgeOne(expectation: Expectation, played: Played): Finding[] {
   try {
     return judgeExpectation(expectation, played);

@@ -120,7 +120,7 @@ export interface MadeCall {
   /** What it ran, of the case's programs. */
   readonly program?: string;
   readonly call: TargetCall;
-  /** An earlier poll of the same name: looked at, but not what the name means. */
+  /** An earlier poll of the same name: checked, but not what the name means. */
   readonly passing: boolean;
 }
 
@@ -160,7 +160,7 @@ const defaults: Readonly<Record<ToolName, number>> = {
   unity_help: 0,
 };
 
-/** Asks for work, rather than looks at some. */
+/** Requests work, rather than reads some. */
 export const isSubmission = ({ tool }: Pick<MadeCall, 'tool'>): boolean =>
   tool === 'unity_execute_code' || tool === 'unity_query';
 

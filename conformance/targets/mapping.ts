@@ -97,7 +97,7 @@ export function readAnswer(tool: string, result: Readonly<Record<string, unknown
   };
 }
 
-/** Has the head of an envelope: what is looked at before its schema is. What is wrong with it is reported besides. */
+/** Has the head of an envelope: what is checked before its schema is. What is wrong with it is reported besides. */
 function isEnvelopeLike(value: unknown): value is Envelope {
   return (
     typeof value === 'object' &&

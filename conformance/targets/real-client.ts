@@ -35,7 +35,7 @@ export interface RealClientOptions {
   readonly observer: Observer;
 }
 
-/** Hears what happens to a client. */
+/** Notified of what happens to a client. */
 export interface Observer {
   wire(to: 'client' | 'server', text: string): void;
   wrong(message: string): void;
@@ -245,9 +245,9 @@ async function restart(state: State): Promise<void> {
   try {
     Object.assign(state, await connectClient(state, () => state.isEnding));
   } catch (error) {
-    // It ran before: that it does not come back is its own fault.
+    // It ran before: if it does not restart, that is its own fault.
     return state.observer.wrong(
-      `After a SIGKILL the server does not come back: ${error instanceof Error ? error.message : String(error)}`,
+      `After a SIGKILL the server does not restart: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   state.tap.answers(state.mode);

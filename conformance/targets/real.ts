@@ -138,7 +138,7 @@ function open(state: State): Promise<OpenTarget> {
   return state.opening;
 }
 
-/** The client of that name. The first one finds out whether the start has led to an Editor that runs code; only then does the case go on. */
+/** The client of that name. The first one finds out whether the start has resulted in an Editor that runs code; only then does the case continue. */
 async function readyClient(state: State, name: string): Promise<RealClient> {
   const found = await connectedClient(state, name);
   state.ready ??= awaitEditor(found);

@@ -91,7 +91,7 @@ function act(world: EditorWorld, life: Life, action: Action): void {
     case 'advance':
       return world.advance(action.ms);
     case 'execute':
-      // not_started is reported before it is durable (WIR-05): a server that has heard it never sends that id again.
+      // not_started is reported before it is durable (WIR-05): a server that has received it never sends that id again.
       if (world.lastUpdate(action.operation)?.state === 'not_started') return;
       world.execute(
         action.operation,

@@ -448,7 +448,7 @@ describe('an update', () => {
 });
 
 describe('a domain reload', () => {
-  it('says so, drops the connection, comes back with the next generation and says that as well (PSH-01)', () => {
+  it('is announced, closes the connection, and is reported as over in the next generation (PSH-01)', () => {
     const world = started();
     world.step({ type: 'reload', reason: 'compile', duration_ms: 700, compile_errors: 2 });
     world.advance(20);
@@ -558,7 +558,7 @@ describe('a domain reload', () => {
 });
 
 describe('a crash', () => {
-  /** Kills the Editor after each durable change in the life of one call, and looks at what the next process makes of it. */
+  /** Kills the Editor after each durable change in the life of one call, and checks the state in the next process. */
   it.each([
     { survive: 0, after: 'nothing', listed: [], starts: 1 },
     { survive: 1, after: 'the acceptance', listed: ['accepted'], starts: 1 },

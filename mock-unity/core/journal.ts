@@ -110,7 +110,7 @@ export type JournalWrite =
   | { readonly kind: 'mint'; readonly header: JournalHeader; readonly reason: string }
   | { readonly kind: 'operation'; readonly record: OperationRecord }
   | { readonly kind: 'start'; readonly start: StartRecord }
-  /** Ids at or below it are forgotten: first the watermark becomes durable, then their records are deleted. */
+  /** Ids at or below it are discarded: first the watermark becomes durable, then their records are deleted. */
   | {
       readonly kind: 'watermark';
       readonly store_id: string;

@@ -176,13 +176,13 @@ function prunedEnd(ended: Ended): Ended {
     : { state, at };
 }
 
-/** Every operation in the journal, and the accept_seq at or below which operations are forgotten. */
+/** Every operation in the journal, and the accept_seq at or below which operations are discarded. */
 export interface OperationTable {
   get(logId: string): DomainOperation | undefined;
   add(operation: DomainOperation): void;
   remove(logId: string): void;
   all(): Iterable<DomainOperation>;
-  /** accept_seq of a store at or below which ids are forgotten; 0: none. */
+  /** accept_seq of a store at or below which ids are discarded; 0: none. */
   watermark(storeId: string): number;
   /** The end was acknowledged: the operation counts towards the watermark once its retention is over. */
   acknowledged(operation: DomainOperation): void;

@@ -84,14 +84,14 @@ export function receiveCancel(parts: RequestParts, frame: Received<'operation/ca
       return parts.operations.remove(operation, params.reason, removed);
     case 'suspended':
       if (params.unstarted_only === true) return answer('running');
-      parts.context.log('info', `cancel of ${params.log_id}: kept for when it goes on (${params.reason})`);
+      parts.context.log('info', `cancel of ${params.log_id}: kept until it resumes (${params.reason})`);
       return parts.operations.keepCancel(operation, (ok) => {
         if (ok) return answer('running');
         refuseRequest(
           parts,
           frame,
           'journal_failed',
-          'The journal of the Editor could not be written, so the cancel may be forgotten at the reload. Make room on the disk of the project.',
+          'The journal of the Editor could not be written, so the cancel may be lost at the reload. Make room on the disk of the project.',
         );
       });
     case 'starting':

@@ -123,7 +123,7 @@ export function parseResourceUri(uri: string): ResourceName {
 
 const decodePart = (text: string): string | undefined => resultOf(() => decodeURIComponent(text));
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+// oxlint-disable-next-line no-control-regex -- control characters are what it matches
 const FORBIDDEN = /[\u0000-\u001f\u007f\\:*?"<>|]/;
 
 /** Windows opens a device for these names, in every folder and with every extension. */

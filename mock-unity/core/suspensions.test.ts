@@ -31,7 +31,7 @@ const wordOf = ({ ended, suspension }: OperationRecord): string =>
 
 const resumes = (world: EditorWorld): number => world.ledger().filter(({ text }) => text.startsWith('resume')).length;
 const lines = (...all: string[]): string => all.join('\n');
-/** Suspends and goes on after the reload that it asks for. */
+/** Suspends and resumes after the reload that it requests. */
 const reloading = (...rest: string[]): string =>
   lines('update 1', 'reload', `suspend ${JSON.stringify(lines(...rest))}`);
 
@@ -209,7 +209,7 @@ describe('work that continues after a domain reload (EXO-13)', () => {
   });
 
   it.each([
-    ['is asked to stop when it goes on', {}, 'cancelled'],
+    ['is asked to stop when it resumes', {}, 'cancelled'],
     ['is not, by a client that wanted to remove unstarted work', { unstarted_only: true }, 'completed'],
   ] as const)('a cancel of it answers running, and it %s', (_what, more, state) => {
     for (const crashes of [false, true]) {

@@ -9,7 +9,7 @@ export interface Frame extends LibraryContext {
   readonly locals: Raw[];
   /** Offset in the source of the expression that runs now. */
   at: number;
-  /** Loop steps since the program last let the clock go on. */
+  /** Loop steps since the program last let the clock advance. */
   steps: number;
   /** Value of the return statement. */
   result: Raw;

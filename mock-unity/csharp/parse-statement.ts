@@ -251,7 +251,7 @@ function tryParseDeclaration(tokens: TokenStream): Statement | undefined {
   if (tokens.isWord('var') && tokens.is('(', 1)) throw outsideSubset('tuples are', tokens.peek(1).at);
   const isVar = tokens.isWord('var') && tokens.isIdentifier(1);
   const type = tryParseType(tokens, { rank: true });
-  // `await x;` looks like the declaration of an x of type await.
+  // `await x;` has the form of the declaration of an x of type await.
   if (type === undefined || !tokens.isIdentifier() || first.text === 'await') {
     tokens.reset(mark);
     return undefined;

@@ -98,7 +98,7 @@ export class TokenStream {
     return next.kind === 'end' || next.startsLine ? this.lastEnd() : next.at;
   }
 
-  /** Whether a statement that the parser knows up to here cannot go on: its block ends, or a call or literal is followed by another word. */
+  /** Whether a statement that the parser knows up to here cannot continue: its block ends, or a call or literal is followed by another word. */
   private isEndMissing(): boolean {
     return this.is('}') || endsCallOrLiteral(this.tokens[this.index - 1], this.peek());
   }
@@ -122,7 +122,7 @@ export class TokenStream {
   }
 }
 
-/** Identifiers that are keywords in some places: what may stand beside them is not judged. */
+/** Identifiers that are keywords in some places: what may be beside them is not judged. */
 const CONTEXTUAL = new Set(
   (
     'add alias and ascending async await by descending dynamic equals file from get global group init into join let managed nameof not notnull on or orderby partial record ' +
@@ -130,7 +130,7 @@ const CONTEXTUAL = new Set(
   ).split(' '),
 );
 
-/** They begin a statement, and stand nowhere else. */
+/** They begin a statement, and occur nowhere else. */
 const STATEMENT_WORDS = new Set(
   'break catch continue do else finally for foreach goto if lock return try while'.split(' '),
 );
@@ -227,7 +227,7 @@ function endsOperand(previous: Kinds, { sign, isLiteral }: Kinds): boolean {
   return [';', ')', ']', '}', ',', ':'].includes(sign);
 }
 
-/** Whether a statement whose expression ends with `last` cannot go on with `next`. */
+/** Whether a statement whose expression ends with `last` cannot continue with `next`. */
 function endsCallOrLiteral(last: Token | undefined, next: Token): boolean {
   const { isLiteral, sign } = kindsOf(last);
   return (isLiteral || sign === ')') && (cannotFollowValue(kindsOf(next)) || next.kind === 'literal');

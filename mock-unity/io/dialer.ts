@@ -6,7 +6,7 @@ import { protocolVersion } from '../../generated/typescript/limits.ts';
 /** A server that restarts is back within a second; more often costs more than it gains. */
 const BACKOFF_MS = [0, 100, 200, 500, 1000];
 
-/** So that many Editors that have lost the same server do not come back all at once. */
+/** So that many Editors that have lost the same server do not all reconnect at once. */
 const JITTER = 0.25;
 
 /** When one server is dialled, again and again, and what is reported of it. */
@@ -80,14 +80,14 @@ export function createDialer({ discovery, dial, log }: DialerOptions): Dialer {
 
 /** The Editor's end of the bridge, whatever carries it: gets to a server, authenticates both sides, carries frames. */
 export interface Bridge {
-  /** Look for a server (or wait for one) until one is connected; not sooner than in `delayMs`. */
+  /** Search for a server (or wait for one) until one is connected; not sooner than in `delayMs`. */
   connect(delayMs: number): void;
   send(connection: number, frame: FrameFromEditor): void;
   /** What is sent during `work` leaves in one piece: the other end wakes up once. */
   together(work: () => void): void;
-  /** The connection breaks, as a network does it: what was sent may be lost, and a new one is looked for. */
+  /** The connection breaks, as a network does it: what was sent may be lost, and the search for a new one begins. */
   cut(): void;
-  /** Close what is open and stop looking. `graceful`: after what was sent so far. */
+  /** Close what is open and stop searching. `graceful`: after what was sent so far. */
   disconnect(graceful: boolean): void;
   /** Resolves when nothing is open any more. */
   close(): Promise<void>;

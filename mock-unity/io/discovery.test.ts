@@ -11,7 +11,7 @@ const FOUND = `import { stateDirDiscovery } from '${new URL('discovery.ts', impo
 let folder = '';
 beforeEach(() => void (folder = scratchFolder()));
 
-// In a process of its own: what reads a pipe without a writer never comes back.
+// In a process of its own: a read of a pipe without a writer never returns.
 const find = (): string | undefined => {
   const args = ['--import', 'tsx', '--input-type=module', '-e', FOUND, folder];
   const { signal, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 30_000 });

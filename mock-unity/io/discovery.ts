@@ -21,7 +21,7 @@ type Found =
 /** Finds a server before each attempt, since one that restarts has another port. */
 export interface Discovery {
   find(): Found;
-  /** Calls back when it may be worth looking again. Ends with `stop`. */
+  /** Calls back when a new search may find something. Ends with `stop`. */
   watch(changed: () => void): { stop(): void };
 }
 
@@ -70,7 +70,7 @@ function readUrl(path: string): string | undefined {
     : undefined;
 }
 
-/** Where folders cannot be watched, the back-off looks again. */
+/** Where folders cannot be watched, the back-off searches again. */
 function watchFolder(folder: string, changed: () => void): { stop(): void } {
   const watcher = resultOf(() =>
     watch(folder, { persistent: false }, (_event, name) => {

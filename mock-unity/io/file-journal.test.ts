@@ -322,7 +322,7 @@ describe('a journal in files', () => {
     const journal = openFileJournal(folder);
     for (const one of life) journal.apply(one);
     rmSync(folder, { recursive: true });
-    // It looks once in a turn of the event loop.
+    // It checks once in a turn of the event loop.
     await setImmediate();
     expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);
     expect(() => journal.apply(accepted(4))).toThrow(/ENOENT.*operations/);

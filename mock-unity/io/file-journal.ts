@@ -49,7 +49,7 @@ interface Paths {
 /** Log lines that a server has are thrown away when the file has grown to this. */
 const LOGS_COMPACT_BYTES = 4 * 1024 * 1024;
 
-/** This many starts of forgotten operations are worth a new start log. */
+/** This many starts of discarded operations are worth a new start log. */
 const STARTS_COMPACT = 1000;
 
 /** `logsFolder`: the project's AI_Logs, in which the journal lies. It is made for its owner alone as well, and kept out of Git. */
@@ -208,7 +208,7 @@ function readLogs({ logs }: Paths): Pick<JournalContent, 'log_entries' | 'log_se
   return { log_entries: waiting, log_seq: waiting.at(-1)?.seq ?? mark };
 }
 
-// The checksum says that these are our own words, so that a look at one member shows which of them.
+// The checksum says that these are our own words, so that one member shows which of them.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const isHeaderFile = (value: unknown): value is HeaderFile =>
@@ -223,7 +223,7 @@ const hasEntry = (value: unknown): value is { readonly entry: LogEntry } => isOb
 
 const hasMark = (value: unknown): value is { readonly mark: number } => isObject(value) && 'mark' in value;
 
-/** Makes a folder that only its owner may look into, whatever the umask (SEC-05); on Windows the folder above it decides. What a link leads to stays as it is. */
+/** Makes a folder that only its owner may read, whatever the umask (SEC-05); on Windows the folder above it decides. The target of a link stays as it is. */
 function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (!lstatSync(path).isSymbolicLink()) chmodSync(path, 0o700);

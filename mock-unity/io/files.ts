@@ -120,7 +120,7 @@ export interface AppendFile {
   close(): void;
 }
 
-/** Opened with the first `append`, and kept open: opening costs more than writing. Whether it is still there is looked at once in a turn of the event loop. */
+/** Opened with the first `append`, and kept open: opening costs more than writing. Whether it still exists is checked once in a turn of the event loop. */
 export function createAppendFile(path: string): AppendFile {
   let open: { readonly descriptor: number; size: number } | undefined;
   let hasLooked = false;

@@ -128,7 +128,7 @@ function changeRecord(before: OperationRecord, { to, without }: Changed): Operat
 type Changed = Extract<ChangeLine, { readonly changed: string }>;
 type Forgotten = Extract<ChangeLine, { readonly forget: readonly string[] }>;
 
-// The checksum says that these are our own words, so that a look at one member shows which of them.
+// The checksum says that these are our own words, so that one member shows which of them.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is OperationRecord =>
   isObject(value) && 'log_id' in value && 'update_seq' in value;

@@ -138,7 +138,7 @@ function readProcess(pid: number): { readonly isZombie: boolean; readonly starte
 export interface PolicyFile {
   /** The current content. */
   read(): ProjectPolicy;
-  /** The current content if the file has changed since the last look. As cheap as a look at its date. */
+  /** The current content if the file has changed since the last read. As cheap as reading its date. */
   readIfChanged(): ProjectPolicy | undefined;
 }
 
@@ -158,7 +158,7 @@ export function openPolicyFile(projectPath: string): PolicyFile {
 /** Equal for the same file with the same content. */
 function signatureOf(path: string): string {
   try {
-    // It is looked at with each call, and usually not there: an error, or a second look, would cost more than the look.
+    // It is checked with each call, and usually does not exist: an error, or a second check, would cost more.
     const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
     if (found === undefined) return 'ENOENT';
     const stat = found.isSymbolicLink() ? statSync(path, { bigint: true, throwIfNoEntry: false }) : found;

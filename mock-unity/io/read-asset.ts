@@ -34,7 +34,7 @@ async function findAsset(projectPath: string, path: readonly string[]): Promise<
     const names = await readdir(at).catch((): string[] => []);
     if (!names.includes(name))
       return `there is no ${name} in ${['Assets', ...at.slice(assets.length).split(sep).filter(Boolean)].join('/')}.`;
-    // At each step: behind a link that leaves the folder not even names are looked at.
+    // At each step: behind a link that leaves the folder not even names are read.
     at = await realpath(join(at, name));
     if (!at.startsWith(assets + sep)) return 'it lies outside of Assets, behind a link.';
   }
@@ -42,7 +42,7 @@ async function findAsset(projectPath: string, path: readonly string[]): Promise<
 }
 
 async function readFileWhole(path: string): Promise<Buffer | string> {
-  // Looked at before it is opened, for the opening of a pipe waits.
+  // Checked before it is opened, because opening a pipe waits.
   if (!(await stat(path)).isFile()) return 'it is no file. Name a file below Assets.';
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
@@ -81,6 +81,6 @@ function imageType(bytes: Buffer): string | undefined {
 /** Undefined where the bytes are no text; control characters would be six bytes each in JSON. */
 function textOf(bytes: Buffer): string | undefined {
   const text = resultOf(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
-  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- control characters are what it matches
   return text === undefined || /[\u0000-\u0008\u000b\u000e-\u001f]/.test(text) ? undefined : text;
 }

@@ -28,7 +28,7 @@ interface State {
   readonly say: (message: string) => void;
 }
 
-/** `say`: hears of each result that something happens to. */
+/** `say`: is called for each result that is affected. */
 export function createResultFaults(say: (message: string) => void): ResultFaults {
   const state: State = {
     toHangUp: 0,

@@ -20,7 +20,7 @@ export interface ServerConversation {
   uncork(): void;
   /** After what was sent so far, or at once. */
   close(graceful: boolean): void;
-  /** Ms since the server was heard last. */
+  /** Ms since the last message of the server. */
   silence(): number;
   readonly closed: Promise<void>;
 }

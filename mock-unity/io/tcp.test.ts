@@ -48,7 +48,7 @@ async function listen(port = 0): Promise<{ readonly bridge: Bridge; readonly por
   return { bridge: made, port: Number(events.findLast((event) => event.startsWith('waiting'))?.split(':')[1]) };
 }
 
-/** A server that dials, and what it hears on both connections. */
+/** A server that connects, and what it receives on both connections. */
 interface ScriptedServer {
   readonly first: Message[];
   readonly pushed: Message[];

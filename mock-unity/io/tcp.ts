@@ -149,7 +149,7 @@ function takeClosed(state: State, dialer: ServerConversation): void {
   if (current.isOpen) state.events.closed(current.number);
 }
 
-/** A server that is gone without a word must not keep out the next one. */
+/** A server that disappears without closing the connection must not block the next one. */
 function dropSilent({ current, events }: State): void {
   if (current === undefined || current.dialer.silence() < limits.heartbeat_dead_ms) return;
   events.log('warning', 'the server has been silent for too long; the connection is dropped');

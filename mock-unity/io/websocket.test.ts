@@ -128,7 +128,7 @@ describe('the bridge over WebSocket', () => {
     await until('the answer', () => server?.received.at(-1)?.id === 9);
   });
 
-  it('comes back to the core as closed when the server goes, and finds its successor on another port', async () => {
+  it('is reported to the core as closed when the server ends, and finds its successor on another port', async () => {
     server = await listen(TOKEN);
     announce(server.url);
     const link = dial();

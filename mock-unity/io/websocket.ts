@@ -22,7 +22,7 @@ const UNAUTHORIZED = 401;
 const UNKNOWN_MACHINE =
   'the server knows no token of this machine; it may have been withdrawn. On the server, "mcp-unity-bridge token machine list" shows the machines that have one, and "mcp-unity-bridge token machine add <name>" makes a new one, for the --token-file here';
 const HANDSHAKE_MS = 5000;
-/** A peer that is gone without a word (a suspended laptop, a killed container) is noticed within `heartbeat_dead_ms`. */
+/** A peer that disappears without closing the connection (a suspended laptop, a killed container) is noticed within `heartbeat_dead_ms`. */
 const PROBE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
 
 interface Connection {
@@ -167,7 +167,7 @@ function takeClosed(state: State, connection: Connection): void {
   if (server.connection !== connection) return;
   server.connection = undefined;
   if (state.current !== connection) return state.wanted ? server.dialer.again() : undefined;
-  // The core asks for a new connection by itself; where it never heard of this one, we go on looking.
+  // The core asks for a new connection by itself; if it never knew of this one, the search continues here.
   state.current = undefined;
   state.events.closed(connection.number);
 }

@@ -7,7 +7,7 @@ import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
 import { type EditorState, scenePathOf } from './read-editor.ts';
 import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
 
-/** How entering play mode goes on after the domain reload. */
+/** How entering play mode resumes after the domain reload. */
 export const playModeContinuation: Continuation = {
   type: 'McpUnityBridge.Engine.PlayModeTool, McpUnityBridge.Engine',
   method: 'Arrive',

@@ -4,7 +4,7 @@ import type { ProgramHost } from '../csharp/values/program-host.ts';
 
 const STEP_SECONDS = 0.02;
 
-/** Begins play mode, in which the time of the game goes on from 0. */
+/** Begins play mode, in which the time of the game starts at 0. */
 export function startPlaying(host: ProgramHost): void {
   host.scene.editing.isPlaying = true;
   host.scene.editing.played = { seconds: 0, at: host.now() };
@@ -15,7 +15,7 @@ export function stopPlaying({ scene: { editing } }: ProgramHost): void {
   editing.isPaused = false;
 }
 
-/** Pauses or resumes play mode; the time of the game does not go on in a pause. */
+/** Pauses or resumes play mode; the time of the game stops in a pause. */
 export function setPaused(host: ProgramHost, isPaused: boolean): void {
   const { editing } = host.scene;
   editing.played = { seconds: playedSeconds(host), at: host.now() };

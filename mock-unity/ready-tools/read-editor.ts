@@ -203,7 +203,7 @@ interface ConsoleRow {
   readonly stack_trace: string | null;
 }
 
-/** As many as a person looks through. */
+/** As many as a person reads. */
 const ROWS_MAX = 10_000;
 
 /** The state of the scene itself, so that code and tools see the same. */

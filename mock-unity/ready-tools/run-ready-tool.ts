@@ -161,7 +161,7 @@ function targetOf(given: JsonObject, scene: Scene, { userData }: EditorState): T
     };
   }
   if (path.startsWith('Assets/'))
-    return refuseTool(`path: the mock Editor cannot look into the asset ${path}, only into objects of its scene.`);
+    return refuseTool(`path: the mock Editor cannot read the asset ${path}, only into objects of its scene.`);
   const object = findObject(scene, path);
   const wanted = textIn(given, 'component');
   if (wanted === undefined) return { object, type: 'GameObject', properties: propertiesOf(object) };

@@ -19,7 +19,7 @@ export const doubts = {
   more: `it changed more than the ${ROWS_MAX} rows that are kept`,
 } as const;
 
-/** The code of an operation is about to begin; or to go on after a domain reload. */
+/** The code of an operation is about to begin, or to resume after a domain reload. */
 export function openRecord({ records }: ChangeLog, logId: string, isPlaying: boolean): void {
   const known = records.get(logId);
   const record: ChangeRecord = known ?? {
@@ -50,7 +50,7 @@ export function closeRecord({ records }: ChangeLog, logId: string): void {
   if (record !== undefined) record.isOpen = false;
 }
 
-/** The domain goes; what has not ended is cut off, or goes on in the next one. */
+/** The domain goes; what has not ended is interrupted, or resumes in the next one. */
 export function closeRecords({ records }: ChangeLog): void {
   for (const record of records.values()) {
     if (record.isOpen) record.doubts.add(doubts.reload);

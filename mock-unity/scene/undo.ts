@@ -18,7 +18,7 @@ export interface UndoStack {
   name: string;
 }
 
-/** Far more than anybody comes back to. */
+/** Far more than anybody reverts. */
 const ENDED_MAX = 10_000;
 
 /** Keeps the newest ones, so that an Editor that runs for weeks does not grow. */

@@ -5,7 +5,7 @@ import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/s
 /**
  * An engine for tests of the Editor that do not depend on the interpreter: one command a line.
  * `sleep ms`, `delay ms`, `cancellable ms`, `frame`, `wait ms`, `ledger text`, `log text`, `error text`, `write name json`, `update json`,
- * `reload`, `suspend json` and `compile json` (the lines to go on with, as one text; `null` gives the compiler's answer), `throw text`, `bug`, `obey` (ends if it was cancelled), `flood n`, `big n`, `return json`. `!` does not compile.
+ * `reload`, `suspend json` and `compile json` (the lines to resume with, as one text; `null` gives the compiler's answer), `throw text`, `bug`, `obey` (ends if it was cancelled), `flood n`, `big n`, `return json`. `!` does not compile.
  */
 export const lineEngine: ScriptEngine = {
   prepare: (tool, params) => {

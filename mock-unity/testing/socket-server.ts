@@ -18,7 +18,7 @@ export interface SocketServer {
   close(): Promise<void>;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a scripted server looks at whatever came
+// oxlint-disable-next-line typescript/no-explicit-any -- a scripted server reads whatever arrived
 export type Message = any;
 
 const prove = (token: string, text: string): string => createHmac('sha256', token).update(text).digest('hex');

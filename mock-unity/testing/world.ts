@@ -8,7 +8,7 @@ import { compileScripts, type Script } from '../core/scripts.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 import { lineEngine } from './line-engine.ts';
 
-/** Something that an oracle looks at, in the order in which it happened. */
+/** Something that an oracle reads, in the order in which it happened. */
 export type WorldEvent =
   | { readonly kind: 'durable'; readonly write: JournalWrite }
   | { readonly kind: 'ledger'; readonly log_id: string; readonly text: string; readonly at: number }
@@ -90,7 +90,7 @@ export function createEditorWorld(options: WorldOptions = {}) {
     deadline: () => editor.nextDeadline(),
     step,
     start: (content: JournalContent = journal.read()) => step({ type: 'start', journal: content }),
-    /** Lets time pass; every deadline is met exactly. */
+    /** Lets time pass; every deadline is exact. */
     advance,
     /** Decides the writes that wait, oldest first. */
     settle: (outcome: 'ok' | 'failed' = 'ok', count = held.length) => {

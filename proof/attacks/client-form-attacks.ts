@@ -64,7 +64,7 @@ export const clientFormAttacks: readonly Attack[] = [
   },
   {
     slug: 'null-for-absent',
-    title: 'Optional members of the protocol that are null are absent, and what is wrong is said in one sentence',
+    title: 'Optional members of the protocol that are null are absent, and what is wrong is reported in one sentence',
     requirements: ['ENV-01'],
     kills: ['null-is-a-member', 'wrong-params-dumped'],
     async run(sandbox) {

@@ -60,11 +60,11 @@ const sequels: readonly Sequel[] = [
     next: ({ open }) => Promise.resolve(open()),
     gets: 'new',
   },
-  { era: '2025', title: 'closes the connection, and goes on in its session', next: closedAndGoneOn, gets: 'new' },
+  { era: '2025', title: 'closes the connection, and continues in its session', next: closedAndGoneOn, gets: 'new' },
   { era: '2026', title: 'closes the connection, and asks for something else', next: closedAndGoneOn, gets: 'stored' },
   {
     era: '2025',
-    title: 'resets the connection, and goes on in its session',
+    title: 'resets the connection, and continues in its session',
     async next(on) {
       const socket = await reset(on);
       await on.say(socket);

@@ -51,7 +51,7 @@ export const fileAttacks: readonly Attack[] = [
           names.includes('store.db') &&
           names.includes('hub.json') &&
           names.some((name) => name.endsWith('.sock')),
-        `expected files to look at, got ${names.join(' ')}`,
+        `expected files to check, got ${names.join(' ')}`,
       );
     },
   },
@@ -158,7 +158,7 @@ const CONNECTIONS = 200;
 /** What the server is to have left for its files, and for those that prove who they are. */
 const SPARE = 8;
 
-/** The server looks after its files this often. */
+/** The server checks its files this often. */
 const POLL_MS = 2_000;
 
 /** Attacks on what a process has little of. */

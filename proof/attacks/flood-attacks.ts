@@ -47,7 +47,7 @@ interface FloodResult {
 /** Connections that are begun at once: more than a listen queue holds. */
 const BATCH = 500;
 
-/** Opens connections that say nothing, or half a request, on the port of the Editors and on that of HTTP, and looks how an honest client fares. */
+/** Opens connections that say nothing, or half a request, on the port of the Editors and on that of HTTP, and checks that an honest client is served. */
 export async function floodConnections(sandbox: AttackSandbox, connections: number): Promise<FloodResult> {
   const { server, url, port } = await serveHttp(sandbox);
   await sandbox.editor();

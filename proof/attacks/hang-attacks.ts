@@ -23,7 +23,7 @@ const LIMIT_MS = 15_000;
 
 const envelopeOf = (answer: Awaited<ReturnType<StdioClient['call']>>) => answer.result?.structuredContent ?? {};
 
-/** The server is stopped at some point of a call; the call is answered all the same, and once the server goes on, its work is found, and has run once. */
+/** The server is stopped at some point of a call; the call is answered all the same, and once the server resumes, its work is found, and has run once. */
 const hang = (
   slug: string,
   title: string,
@@ -31,7 +31,7 @@ const hang = (
   stop: (scene: Scene) => Promise<void>,
 ): Attack => ({
   slug,
-  title: `A server that is stopped ${title} delays no answer; when it goes on, nothing runs twice and the result is found`,
+  title: `A server that is stopped ${title} delays no answer; when it resumes, nothing runs twice and the result is found`,
   requirements: ['TMO-02', 'EXO-01'],
   kills,
   cannotRun: () => (process.platform === 'win32' ? 'there is no SIGSTOP' : undefined),
@@ -134,7 +134,7 @@ export const hangAttacks: readonly Attack[] = [
 export const connectHangAttack: Attack = {
   slug: 'server-hangs-behind-connect',
   title:
-    'A server that is stopped delays no answer of `connect`, before acceptance and while work runs; when it goes on, nothing runs twice and the results are found',
+    'A server that is stopped delays no answer of `connect`, before acceptance and while work runs; when it resumes, nothing runs twice and the results are found',
   requirements: ['TMO-02', 'EXO-01'],
   kills: ['hanging-server-is-waited-for'],
   cannotRun: () => (process.platform === 'win32' ? 'there is no SIGSTOP' : undefined),
@@ -241,7 +241,7 @@ async function untilIdle(pid: number | undefined): Promise<void> {
   );
 }
 
-/** Looking after its files, and reading an Editor's heartbeat, take some as well. */
+/** Checking its files, and reading an Editor's heartbeat, take some as well. */
 const TICKS_OF_ITS_WATCHES = 5;
 
 /** Of 10 ms each, in user and in system code (proc(5)). */

@@ -69,7 +69,7 @@ export const httpLinkAttacks: readonly Attack[] = [
   },
   {
     slug: 'impostor-behind-url',
-    title: 'A program on the port of the server is told neither the token nor any work by `connect`',
+    title: 'A program on the port of the server gets neither the token nor any work from `connect`',
     requirements: ['SEC-02'],
     kills: ['remote-impostor-believed'],
     async run(sandbox) {
@@ -124,7 +124,7 @@ async function link(url: string, nonce: string, answer: (challenge: string) => s
   return next;
 }
 
-/** Takes links, says welcome to everybody, and writes down what it hears. */
+/** Accepts links, welcomes every client, and records what it receives. */
 async function impostor(sandbox: AttackSandbox, heard: string[]): Promise<string> {
   const http = createServer((_request, response) => void response.writeHead(404).end());
   const links = new WebSocketServer({ server: http, handleProtocols: () => LINK });

@@ -231,7 +231,7 @@ export const leaseAttacks: readonly Attack[] = [
         async () => (await count("query LIKE '%take_lease%' AND wait_event_type = 'Lock'")) === '1',
       );
       kill(standby.pid, 'SIGTERM');
-      await waitFor('the standby to have heard of that', () =>
+      await waitFor('the standby to have noticed that', () =>
         standby.stderr().includes('no longer stands by: ended by SIGTERM'),
       );
       await cluster.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");

@@ -56,7 +56,8 @@ export const lifecycleAttacks: readonly Attack[] = [
   },
   {
     slug: 'accepted-and-no-server',
-    title: 'A call that was accepted, and whose server cannot be started again, is told its log_id in an envelope',
+    title:
+      'A call that was accepted, and whose server cannot be started again, is answered with its log_id in an envelope',
     requirements: ['ENV-02', 'EXO-12'],
     kills: ['acceptance-lost-without-server'],
     async run(sandbox) {
@@ -67,7 +68,7 @@ export const lifecycleAttacks: readonly Attack[] = [
         `${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'unity_execute_code', arguments: { code: 'Build();', timeout: 60_000 } } })}\n`,
       );
       const { log_id } = await editor.execution(1);
-      // The forwarder has heard of the acceptance before it passes an answer on.
+      // The forwarder has received the acceptance before it passes an answer on.
       await client.request('ping', {});
       rmSync(join(sandbox.home.dir, 'lock.db'));
       mkdirSync(join(sandbox.home.dir, 'lock.db'));
@@ -102,7 +103,7 @@ export const lifecycleAttacks: readonly Attack[] = [
   },
   {
     slug: 'newer-client-and-server-by-hand',
-    title: 'A server that a user runs by hand serves a client of a newer version, and goes on',
+    title: 'A server that a user runs by hand serves a client of a newer version, and continues',
     requirements: ['WIR-04'],
     kills: ['newer-client-ends-foreground'],
     async run(sandbox) {
@@ -190,7 +191,7 @@ export const lifecycleAttacks: readonly Attack[] = [
       if (held.kind !== 'ok') throw new Error(`expected the lock, got ${held.kind}`);
       const client = await pinging(sandbox, { env: starts.env });
       try {
-        // Each start has met the lock and ended: that is what must not be taken for a failure.
+        // Each start has found the lock and ended: that is what must not be taken for a failure.
         await waitFor('the third start', () => starts.count() >= 3 || client.lines.length > 0);
       } finally {
         held.lock.release();

@@ -20,7 +20,7 @@ const SECRET_CODE = 'return "the code of another user";';
 export const linkAttacks: readonly Attack[] = [
   {
     slug: 'impostor-behind-hub-file',
-    title: 'A program that poses as the server is told neither the token nor any work, by forwarder and Editor alike',
+    title: 'A program that poses as the server gets neither the token nor any work, from the forwarder or an Editor',
     requirements: ['SEC-02'],
     kills: ['impostor-server-believed'],
     async run(sandbox) {
@@ -88,7 +88,7 @@ export const linkAttacks: readonly Attack[] = [
   },
 ];
 
-/** An attacker who has put his own addresses into hub.json, and writes down what he hears. */
+/** An attacker who has put his own addresses into hub.json, and records what he receives. */
 async function pose(sandbox: AttackSandbox, heard: string[]): Promise<{ close(): Promise<void> }> {
   const boot_id = randomUUID();
   const socket = join(sandbox.home.dir, `hub-${boot_id.replaceAll('-', '')}.sock`);

@@ -143,8 +143,7 @@ export const messageAttacks: readonly Attack[] = [
   },
   {
     slug: 'token-stays-secret',
-    title:
-      'The token is in nothing that anybody is told: logs, errors, crash file, store, audit, answers, status, reports',
+    title: 'The token is in no output: logs, errors, crash file, store, audit, answers, status, reports',
     requirements: ['SEC-05'],
     kills: ['token-in-log', 'token-in-refusal'],
     async run(sandbox) {

@@ -111,7 +111,7 @@ export const operationAttacks: readonly Attack[] = [
     },
   },
   {
-    slug: 'traces-tell-nothing',
+    slug: 'traces-contain-no-content',
     title: 'The spans of a call have the parent that its client named, and no code and no result in them',
     requirements: ['OPS-03'],
     kills: ['traces-without-parent', 'traces-with-code'],

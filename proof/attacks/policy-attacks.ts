@@ -114,8 +114,8 @@ export const policyAttacks: readonly Attack[] = [
     },
   },
   {
-    slug: 'changed-policy-is-told',
-    title: 'A policy that shows other tools is told to every client within seconds, without any call or reload',
+    slug: 'changed-policy-is-reported',
+    title: 'A policy that shows other tools is reported to every client within seconds, without any call or reload',
     requirements: ['PSH-02', 'SEC-04'],
     kills: ['policy-never-reread'],
     async run(sandbox) {

@@ -53,7 +53,7 @@ export const reachAttacks: readonly Attack[] = [
   },
   {
     slug: 'beyond-loopback-with-token',
-    title: 'Beyond the loopback interface there is TLS and nothing without the token, though --bearer was not said',
+    title: 'Beyond the loopback interface there is TLS and nothing without the token, even without --bearer',
     requirements: ['SEC-01'],
     kills: ['bearer-only-when-asked'],
     cannotRun: () => (hasOpenssl() ? undefined : 'openssl, which makes the certificate, is not installed'),
@@ -80,7 +80,7 @@ export const reachAttacks: readonly Attack[] = [
       ]);
       const { url, port } = await serveHttp(sandbox, '--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
       assert.match(url, /^https:/);
-      // Who speaks without TLS hears nothing of HTTP.
+      // A client without TLS gets no HTTP response.
       assert.doesNotMatch(
         await rawAnswer(port, `POST /mcp HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 0\r\n\r\n`),
         /HTTP\/1/,
@@ -156,7 +156,7 @@ async function stillThere(command: Running): Promise<string> {
 export const machineAttacks: readonly Attack[] = [
   {
     slug: 'withdrawn-machine',
-    title: 'The Editors of a machine whose token has been withdrawn are cut off, and do not come back',
+    title: 'The Editors of a machine whose token has been withdrawn are disconnected, and cannot reconnect',
     requirements: ['SEC-09'],
     kills: ['withdrawn-machine-stays', 'withdrawn-machine-returns'],
     async run(sandbox) {

@@ -65,7 +65,7 @@ export const roleAttacks: readonly Attack[] = [
   },
   {
     slug: 'decide-beyond-the-role',
-    title: 'Who may only look at work neither cancels it nor answers what the user is asked about it',
+    title: 'A client that may only read work neither cancels it nor answers what the user is asked about it',
     requirements: ['SEC-08', 'TSK-04'],
     kills: ['role-not-for-decisions', 'role-not-for-task-cancel', 'role-not-for-task-update'],
     async run(sandbox) {

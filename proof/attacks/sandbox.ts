@@ -78,7 +78,7 @@ export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => P
 /** The user "nobody" nearly everywhere. */
 const NOBODY = 65_534;
 
-/** What a program writes on stdout until it ends. Other attacks are played in this process and go on meanwhile. Rejects where the program fails. */
+/** What a program writes on stdout until it ends. Other attacks are run in this process and continue meanwhile. Rejects where the program fails. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -89,7 +89,7 @@ export async function runProgram(
 
 /** Why the server cannot be shown another user of this machine; undefined: it can. */
 export function whyNotAsNobody(): string | undefined {
-  if (process.platform !== 'linux') return 'only Linux tells whose connection it is';
+  if (process.platform !== 'linux') return 'only Linux reports whose connection it is';
   return process.getuid?.() === 0 ? undefined : 'only root can act as another user';
 }
 
@@ -121,7 +121,7 @@ export function after(ms: number): Promise<void> {
   });
 }
 
-/** A client that has nothing to do with the attack is served while it goes on. */
+/** A client that has nothing to do with the attack is served during it. */
 export async function aCallIsAnswered(
   sandbox: AttackSandbox,
   options?: Parameters<AttackSandbox['client']>[0],

@@ -221,7 +221,7 @@ async function refuses({ url }: Studio, token: string, how: string): Promise<voi
   const { status, headers, body } = await callWith(url, token);
   assert.equal(status, 401, `a token ${how} was answered with ${status} ${body}`);
   const metadata = `resource_metadata="${new URL(url).origin}/.well-known/oauth-protected-resource/mcp"`;
-  assert.ok(String(headers['www-authenticate']).includes(metadata), `a token ${how} is not told where to sign in`);
+  assert.ok(String(headers['www-authenticate']).includes(metadata), `a token ${how} gets no address to sign in at`);
 }
 
 async function serves({ url }: Studio, token: string): Promise<void> {

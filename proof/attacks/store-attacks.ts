@@ -33,7 +33,7 @@ const OVERSIZE_CHARS = 9_000_000;
 export const storeAttacks: readonly Attack[] = [
   {
     slug: 'store-pulled-away',
-    title: 'With its store deleted the server acknowledges nothing more, and ends within two looks',
+    title: 'With its store deleted the server acknowledges nothing more, and ends within two checks',
     requirements: ['LOG-02', 'EXO-02', 'WIR-05'],
     kills: ['commits-to-a-deleted-store', 'continues-without-its-store'],
     async run(sandbox) {

@@ -37,7 +37,7 @@ const streams: readonly Stream[] = [
   },
 ];
 
-/** CXL-03: work that has not started is taken away from nobody who may come back for its answer, and is left to nobody who has cancelled it. */
+/** CXL-03: work that has not started is kept for a client that may reconnect for its answer, and removed if its client has cancelled it. */
 export const closedStreamAttack: Attack = {
   slug: 'closed-http-streams',
   title:
@@ -120,7 +120,7 @@ export const nameAttacks: readonly Attack[] = [
   },
   {
     slug: 'endless-client-names',
-    title: 'Clients with names of megabytes, and many of them, cut no Editor off: it is told fifty short names',
+    title: 'Clients with names of megabytes, and many of them, disconnect no Editor: it gets fifty short names',
     requirements: ['WIR-03'],
     kills: ['client-name-uncut', 'client-names-all-sent'],
     async run(sandbox) {
@@ -167,7 +167,8 @@ const SUBSCRIBED = 'unity://help';
 export const subscriptionAttacks: readonly Attack[] = [
   {
     slug: 'subscriber-of-a-killed-server',
-    title: 'A client that has subscribed hears of its resource after its server was killed and another one has begun',
+    title:
+      'A client that has subscribed is notified of its resource after its server was killed and another one has begun',
     requirements: ['PSH-07'],
     kills: ['missed-updates-not-reported'],
     async run(sandbox) {
@@ -177,7 +178,7 @@ export const subscriptionAttacks: readonly Attack[] = [
       assert.deepEqual(subscribed.result, {});
       assert.deepEqual(client.lines.filter(isUpdate), [], 'it was notified before anything happened');
       await server.end('SIGKILL');
-      await waitFor('the client to hear', () => client.lines.some(isUpdate));
+      await waitFor('the client to be notified', () => client.lines.some(isUpdate));
     },
   },
 ];
@@ -192,7 +193,7 @@ const PINGS = 1_010;
 
 const AT_ONCE = 10;
 
-/** Much less than the redelivery window, and long enough for a server that looks for old answers all the time. */
+/** Much less than the redelivery window, and long enough for a server that checks for old answers all the time. */
 const AWAY_MS = 1_500;
 
 /** What a session over HTTP keeps for a client that was cut off. */
@@ -200,7 +201,7 @@ export const resumptionAttacks: readonly Attack[] = [
   {
     slug: 'answer-of-a-client-cut-off',
     title:
-      'A client over HTTP that comes back with Last-Event-ID after a while gets the whole answer, as often as it asks',
+      'A client over HTTP that reconnects with Last-Event-ID after a while gets the whole answer, as often as it asks',
     requirements: ['EXO-06'],
     kills: ['http-answer-dropped-early'],
     async run(sandbox) {

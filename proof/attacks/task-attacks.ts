@@ -152,8 +152,9 @@ export const taskAttacks: readonly Attack[] = [
     },
   },
   {
-    slug: 'task-told-to-its-listeners',
-    title: 'Who listens to a task hears of each change and of its end, of no other task, and that delivers nothing',
+    slug: 'task-reported-to-its-listeners',
+    title:
+      'A listener to a task is notified of each change and of its end, of no other task, and that delivers nothing',
     requirements: ['TSK-06', 'EXO-06'],
     kills: ['task-reported-to-nobody', 'task-unknown-is-acknowledged', 'task-listening-delivers'],
     async run(sandbox) {
@@ -205,7 +206,7 @@ async function serve(sandbox: AttackSandbox): Promise<Serving> {
   return { pid, clients: [modernOverStdio(sandbox.home, sandbox.bin), modernOverHttp(url)] };
 }
 
-/** An Editor whose work goes on until the attack ends it. */
+/** An Editor whose work continues until the attack ends it. */
 async function openEditor(sandbox: AttackSandbox): Promise<FakeEditor> {
   const editor = createFakeEditor(sandbox.home);
   sandbox.later(() => editor.disconnect());

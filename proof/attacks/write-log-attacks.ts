@@ -44,7 +44,7 @@ export const writeLogAttacks: readonly Attack[] = [
       const server = await sandbox.serveIn(disk.env, '--durability', 'power');
       const { client, answers } = await served(sandbox);
       answers.push(await completed(client, 'first'));
-      // A write that fails in the middle makes the log go on in a new segment.
+      // A write that fails in the middle makes the log continue in a new segment.
       disk.begin('torn');
       await runCode(client, 'torn');
       disk.end('torn');
@@ -136,7 +136,7 @@ interface FaultyDisk {
 
 /**
  * Loaded by the server, and by its threads, before its program. What a sync has made safe is kept beside the faults: of each segment of the write log
- * its size, and its name once the folder has been synced. The lock file and the socket look as they did at first, so that nothing but the owner in the
+ * its size, and its name once the folder has been synced. The lock file and the socket are as they were at first, so that nothing but the owner in the
  * database shows a server that another one has taken its place.
  */
 const hook = (folder: string): string => `

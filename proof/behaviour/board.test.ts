@@ -66,7 +66,7 @@ const patient = ({ manifest, ...target }: BehaviourTarget): BehaviourTarget => (
   },
 });
 
-/** Each small bridge plays the row that its defect breaks, and the one that all others stand on: which rows it leaves alone, detecting-power.test.ts shows. */
+/** Each small bridge plays the row that its defect breaks, and the one that all others depend on: which rows it leaves alone, detecting-power.test.ts shows. */
 const entrants: readonly Entrant[] = [
   ...[...defects, { name: 'none', row: 'B03' }].map(({ name, row }) => {
     const { manifest, fillings } = patient(targetOf({ ...nothing, name: `small-${name}`, manifest: small }));

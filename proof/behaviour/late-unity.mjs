@@ -1,4 +1,4 @@
-// A Unity half that is slow to come back when it was killed: node late-unity.mjs <the real one>, in a folder of its own
+// A Unity half that is slow to restart after a kill: node late-unity.mjs <the real one>, in a folder of its own
 import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';

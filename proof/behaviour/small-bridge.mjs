@@ -153,7 +153,7 @@ const answerFor = (operation, { value, error }) => {
   return error === undefined ? text(value) : text(error, true);
 };
 
-/** The same call joins what still runs, and what has ended unheard; without a key, that only if nothing else was asked for since. */
+/** The same call joins what still runs, and what has ended undelivered; without a key, that only if nothing else was called since. */
 function operationFor(program, key) {
   const known = [...operations.values()].slice(has('forgetful') ? -10 : 0);
   const isNewest = (one) => key !== undefined || has('outdated') || known.at(-1) === one;

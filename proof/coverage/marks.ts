@@ -38,17 +38,17 @@ export const noMarks = {
   'read as a task answer': 0,
   'read before the end': 0,
   'work suspended': 0,
-  'suspended work went on': 0,
+  'suspended work resumed': 0,
   'work suspended again': 0,
   'suspended work over a crash': 0,
-  'interrupted after it went on': 0,
+  'interrupted after it resumed': 0,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type Mark = keyof typeof noMarks;
 
 export const marks: readonly Mark[] = namesOf(noMarks);
 
-/** Looks for marks in one run. */
+/** Finds marks in one run. */
 export interface MarkSpotter {
   see(observation: Observation): void;
   /** At the end: what only the whole run shows. */
@@ -71,7 +71,7 @@ export function createMarkSpotter(hit: (mark: Mark) => void): MarkSpotter {
       for (const log_id of run.starts)
         if (!run.ended.has(log_id))
           hit(
-            run.suspended.get(log_id) === 'went_on' ? 'interrupted after it went on' : 'work interrupted in the middle',
+            run.suspended.get(log_id) === 'went_on' ? 'interrupted after it resumed' : 'work interrupted in the middle',
           );
     },
   };
@@ -160,7 +160,7 @@ function seeLedger(run: Run, { log_id, mark }: Extract<Observation, { kind: 'led
   if (mark === 'end') run.ended.add(log_id);
   if (mark !== 'resume') return;
   run.suspended.set(log_id, 'went_on');
-  hit('suspended work went on');
+  hit('suspended work resumed');
 }
 
 function seeDurable(run: Run, { log_id, what }: Extract<Observation, { kind: 'durable' }>, hit: Hit): void {

@@ -73,7 +73,7 @@ export interface Ran {
   readonly result?: Json;
   /** Type and message of the exception that ended it. */
   readonly error?: string;
-  /** What goes on after a reload. */
+  /** What resumes after a reload. */
   readonly suspended?: Json;
   readonly logs: readonly Json[];
   /** Partial results: log_id and value. */

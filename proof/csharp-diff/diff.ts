@@ -156,7 +156,7 @@ function count(
 /** For shrinking: how each candidate differs. */
 async function judge(compiler: Compiler, candidates: readonly GeneratedProgram[]): Promise<(Difference | undefined)[]> {
   const programs = candidates.map((candidate) => ({ code: textOf(candidate), cancelled: candidate.isCancelled }));
-  // What the mock ends early may go on forever: then the program stays as large as it is.
+  // What the mock ends early may run forever: then the program stays as large as it is.
   const pairs = await runBoth(compiler, programs).catch((error: unknown) =>
     error instanceof RunnerEnded ? [] : Promise.reject(error),
   );
@@ -220,7 +220,7 @@ export function interpretProgram({ code, cancelled }: ComparedProgram, dataPath:
   return undefined;
 }
 
-/** The mock has little of it; the real runtime would go on for minutes. */
+/** The mock has little of it; the real runtime would run for minutes. */
 function isOutOfMemory(result: RunResult): boolean {
   return !result.ok && result.exception === 'System.OutOfMemoryException';
 }

@@ -16,7 +16,7 @@ const DEPTH = 3;
 /** Of programs: have tokens left out, and a cancel that was asked for. */
 const BROKEN = 0.08;
 const CANCELLED = 0.05;
-/** Of statements: stand in a try of their own. */
+/** Of statements: are in a try of their own. */
 const GUARDED = 0.6;
 
 const usings = [

@@ -15,7 +15,7 @@ import { scenarioOf } from './swarm.ts';
 const SWARM_RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 500);
 const DEPTH = Number(process.env['CONFORMANCE_DEPTH'] ?? 2);
 
-/** What three hundred runs must have met, or they say little. */
+/** What three hundred runs must have reached, or they prove little. */
 const expectedMarks = [
   'accepted cancelled left cancel_command cancel_answer removed question approval blocked_by_policy',
   'completed timeout in_progress not_found execution_error compile_error cancelled interrupted not_started storage_unavailable',

@@ -44,7 +44,7 @@ export function focusedScenario(seed: number): Scenario {
 /** Likewise, so that the other runs are what they are without stories. */
 const STORY_STREAM = 0x68bc21eb;
 
-/** Two pieces of work wait, and their clients know them as tasks: one of them is cancelled, or approved, and both are looked at. */
+/** Two pieces of work wait, and their clients know them as tasks: one of them is cancelled, or approved, and both are read. */
 function taskStory(seed: number, random: Random): Scenario {
   const policy = random.chance(0.4) ? random.pick(policyNames) : undefined;
   const asked = (program: Call['program']): Call => ({

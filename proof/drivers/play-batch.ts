@@ -9,7 +9,7 @@ import { matrixPhases, matrixFaults } from '../coverage/matrix.ts';
 import { readForms } from '../oracles/history.ts';
 import { programNames } from '../sim/programs.ts';
 
-/** From the pool. `known`: kinds of failures that need no more looking into. */
+/** From the pool. `known`: kinds of failures that need no further analysis. */
 export interface Order {
   readonly batch: SearchBatch;
   readonly known: readonly string[];
@@ -20,7 +20,7 @@ export interface Report extends SearchResult {
   readonly covered: Covered;
 }
 
-/** Random runs look alike: of these one in this many is enough to know what they reach. */
+/** Random runs are similar: of these one in this many is enough to know what they reach. */
 const COVER_EVERY = 20;
 
 /** In a thread of a search: plays a batch. */
@@ -38,7 +38,7 @@ export function playBatch({ batch, known }: Order, reportStep: ReportStep): Repo
   return { ...result, covered: coverage.covered() };
 }
 
-/** Whether a scenario still shows what is being looked for. */
+/** Whether a scenario still shows the failure. */
 type Fails = (scenario: Scenario) => boolean;
 
 /** The same scenario with as few and as simple commands as fast-check finds to fail still. Nothing else changes. */
@@ -58,7 +58,7 @@ interface SearchOptions {
   /** Counts what runs reach, in one of `coverEvery` (default: each): that costs a tenth of a run. */
   readonly coverage?: Coverage;
   readonly coverEvery?: number;
-  /** Failures of these kinds (see {@link signOf}) are counted, and not looked into again. */
+  /** Failures of these kinds (see {@link signOf}) are counted, and not analysed again. */
   readonly known?: ReadonlySet<string>;
 }
 

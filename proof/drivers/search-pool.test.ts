@@ -115,6 +115,6 @@ describe('a search in a pool', () => {
     const file = badWorker('hangs', 'for (;;);');
     const batches = few.slice(0, 1).values();
     const tally = await searchInPool({ file, workers: 1, batches, goesOn: isTrue, hang_ms: 500 });
-    expect(tally.workerFailures).toEqual([expect.stringContaining('did not come back within 500 ms')]);
+    expect(tally.workerFailures).toEqual([expect.stringContaining('did not return within 500 ms')]);
   });
 });

@@ -74,7 +74,7 @@ function polls(random: Random): SimCommand[] {
   ];
 }
 
-/** The owner hears late of a renewal, and of no other one after that; a client asks about the time at which its lease is over. */
+/** The owner gets the answer to a renewal late, and none after that; a client asks about the time at which its lease is over. */
 const starved: readonly SimCommand[] = [
   { do: 'space', fault: 'lose_replies', who: 0, ms: 1000 },
   { do: 'wait', ms: 1000 },

@@ -25,7 +25,7 @@ const HEAP_MB = 768;
 /** As a main thread has it: what overflows there overflows here. */
 const STACK_MB = 1;
 
-/** Inputs of one target that never come back; after that it gets no more, as each costs a new thread and the patience of the pool. */
+/** Inputs of one target that never return; after that it gets no more, as each costs a new thread and the patience of the pool. */
 const MOST_DEADLY = 3;
 
 interface Fuzzing extends FuzzOptions {

@@ -58,7 +58,7 @@ function isRemoved(dir: string): boolean {
 }
 
 /**
- * Resolves just behind a look of the server at its files, which brings hub.json back: the next one comes two seconds later. For what has to
+ * Resolves just after a check of the server of its files, which restores hub.json: the next one comes two seconds later. For what has to
  * happen before the server has seen by itself what was done to a file.
  */
 export async function afterLook(home: Home): Promise<void> {

@@ -6,7 +6,7 @@ import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { proofOf } from '../../server/lib/home/proof.ts';
 import { waitFor } from './wait-for.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor looks at whatever came
+// oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor reads whatever arrived
 type Message = any;
 
 /** An Editor that listens and that tests control: it sends what it is asked to. */

@@ -125,7 +125,7 @@ interface HttpServerProcess extends Running {
   readonly port: number;
 }
 
-/** Starts it, and waits until it listens. `port`: that of an earlier run, for clients that come back. */
+/** Starts it, and waits until it listens. `port`: that of an earlier run, for clients that reconnect. */
 export async function startHttpServer(
   home: Home,
   entry: string,

@@ -59,7 +59,7 @@ interface LoadSetup {
   readonly record: LoadRecord;
 }
 
-/** Plays one run in a folder of its own, with real processes. `say` hears how far it is. */
+/** Plays one run in a folder of its own, with real processes. `say` is called with its progress. */
 export async function runLoad(plan: LoadPlan, bin: string, say: (text: string) => void): Promise<LoadOutcome> {
   const dir = scratchFolder();
   let setup: LoadSetup | undefined;

@@ -8,7 +8,7 @@ import { BUSY_PAUSE_MS, type LoadPlan } from './record.ts';
 import { summarizeLoad, type LoadSummary } from './summary.ts';
 
 // npm run prove load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--pause-ms N] [--calm] [--postgres] [--lease-seconds N]
-// [--bin FILE] [--json FILE]: one server (--postgres: an owner and a standby on PostgreSQL), real MCP clients and mock Editors as processes, with reloads and kills going on (--calm: without). Needs `npm run build`.
+// [--bin FILE] [--json FILE]: one server (--postgres: an owner and a standby on PostgreSQL), real MCP clients and mock Editors as processes, with reloads and kills (--calm: without). Needs `npm run build`.
 // Exit codes: 0 nothing lost, nothing twice, memory within bounds; 1 not so; 70 the harness itself has failed.
 
 const VIOLATED = 1;

@@ -174,7 +174,7 @@ async function killOwner(pair: Pair): Promise<void> {
   await waitFor('the owner to be gone', () => !isAlive(pid), UP_MS);
 }
 
-/** For longer than its lease; then it goes on where it was. */
+/** For longer than its lease; then it continues where it was. */
 async function stopOwner(pair: Pair): Promise<void> {
   const owner = ownerOf(pair);
   const pid = owner?.process.pid();

@@ -98,7 +98,7 @@ const MB = 1024 * 1024;
 
 const INSPECTABLE_MS = 10_000;
 
-/** Runs where the process is looked at. */
+/** Called at each measurement of the process. */
 const USED = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
 
 /**

@@ -137,7 +137,7 @@ export function memoryComplaints({ peak_mb, slope_mb_per_minute: slope, slope_is
   const complaints: string[] = [];
   if (peak_mb > MOST_RSS_MB) complaints.push(`MEMORY: the server had ${peak_mb} MB, expected at most ${MOST_RSS_MB}`);
   if (process.platform !== 'linux') return complaints;
-  if (peak_mb === 0) complaints.push('MEMORY: the server was never looked at');
+  if (peak_mb === 0) complaints.push('MEMORY: the server was never measured');
   if (slope_is_judged && slope === undefined) complaints.push('MEMORY: there are too few collections for a slope');
   if (slope_is_judged && (slope ?? 0) > MOST_SLOPE_MB_PER_MINUTE)
     complaints.push(

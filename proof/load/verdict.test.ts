@@ -39,9 +39,9 @@ test.each<[what: string, RegExp, LoadOperation, Ledger]>([
     never,
   ],
   ['never ended', /^LOST: .* never ended/, asked, ran(1, 1)],
-  ['is said to be completed and never ran', /^UNTRUE: .* began 0 times/, completed, never],
+  ['is reported as completed and never ran', /^UNTRUE: .* began 0 times/, completed, never],
   ['has the result of another', /^UNTRUE: .* expected "other"/, { ...completed, expected: 'other' }, ran(1, 1)],
-  ['is said not to have started and has', /^UNTRUE: .* has begun/, failed('not_started'), ran(1, 0)],
+  ['is reported as not started and has', /^UNTRUE: .* has begun/, failed('not_started'), ran(1, 0)],
   ['failed although it cannot fail', /^WRONG: .* execution_error/, failed('execution_error'), ran(1, 0)],
 ])('work that %s does not', (_what, message, operation, ledger) => {
   expect(judgeLoad(operation, ledger).join('\n')).toMatch(message);

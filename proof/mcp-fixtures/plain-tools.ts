@@ -51,7 +51,7 @@ export const silenceWav = 'UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0Y
 /** Between two messages, as the suite asks for, so that they come one by one. */
 const STEP_MS = 50;
 
-/** The client of the suite has to come back on its own after the stream was closed. */
+/** The client of the suite has to reconnect on its own after the stream was closed. */
 const RECONNECTION_MS = 100;
 
 /** Tools that say something while they run. */
@@ -86,7 +86,7 @@ export const reportingTools: readonly ToolDefinition[] = [
   ),
   plainTool(
     'test_reconnection',
-    'Closes its stream in the middle of the call; the answer waits for the client to come back.',
+    'Closes its stream in the middle of the call; the answer waits for the client to reconnect.',
     async ({ sdk }) => {
       sdk.http?.closeSSE?.();
       await pause(RECONNECTION_MS);

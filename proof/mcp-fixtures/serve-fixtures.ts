@@ -80,13 +80,13 @@ function notifyListeners(notify: ServerNotifier, kind: ListKind): void {
 
 /** Tools that make the server say that a list has changed. */
 const triggerTools: readonly ToolDefinition[] = [
-  plainTool('test_trigger_tool_change', 'Tells the clients that the list of tools has changed.', (context) => {
+  plainTool('test_trigger_tool_change', 'Notifies the clients that the list of tools has changed.', (context) => {
     context.listChanged('tools');
-    return textResult('Those who listen were told of the tools.');
+    return textResult('Subscribers were notified of the tools.');
   }),
-  plainTool('test_trigger_prompt_change', 'Tells the clients that the list of prompts has changed.', (context) => {
+  plainTool('test_trigger_prompt_change', 'Notifies the clients that the list of prompts has changed.', (context) => {
     context.listChanged('prompts');
-    return textResult('Those who listen were told of the prompts.');
+    return textResult('Subscribers were notified of the prompts.');
   }),
 ];
 

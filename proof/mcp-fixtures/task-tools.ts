@@ -64,7 +64,7 @@ export function taskTools(tasks: FixtureTasks): readonly ToolDefinition[] {
         end: ended(textResult('Both are there.')),
       }),
     ),
-    plainTool('test_tool_with_task', 'Asks for a name first, then goes on as a task.', (context) => {
+    plainTool('test_tool_with_task', 'Asks for a name first, then continues as a task.', (context) => {
       const name = textOf(context.sdk.mcpReq, 'user_name', 'name');
       if (name === undefined)
         return inputRequired({ inputRequests: { user_name: askText('What is your name?', 'name') } });
@@ -99,7 +99,7 @@ const TTL_MS = 600_000;
 
 const POLL_MS = 100;
 
-/** How a task goes on: what it waits for, and how it ends. */
+/** How a task continues: what it waits for, and how it ends. */
 interface Plan {
   /** Asked first, all at once. */
   readonly inputRequests?: InputRequests;

@@ -57,9 +57,9 @@ function targetOf(
   }
 }
 
-/** Of an operation that is made to be looked at. */
+/** Of an operation that is made to be inspected. */
 async function someLogId(url: string): Promise<string> {
-  const envelope = await callOverHttp(url, 'unity_execute_code', { code: 'return "looked at";', timeout: 20_000 });
+  const envelope = await callOverHttp(url, 'unity_execute_code', { code: 'return "inspected";', timeout: 20_000 });
   const log_id = envelope?.['log_id'];
   if (envelope?.['status'] !== 'completed' || typeof log_id !== 'string')
     throw new Error(`code did not run: ${JSON.stringify(envelope)}`);

@@ -35,7 +35,7 @@ export async function install(folder: string, wanted: readonly SuitePackage[]): 
   const missing = wanted.filter((one) => !isThere(folder, one)).map(specOf);
   return missing.length === 0
     ? done
-    : { kind: 'not-run', reason: `npm said that it had installed ${missing.join(', ')}, and it is not there` };
+    : { kind: 'not-run', reason: `npm reported that it had installed ${missing.join(', ')}, and it does not exist` };
 }
 
 function isThere(folder: string, { folder: name, version, entry }: SuitePackage): boolean {

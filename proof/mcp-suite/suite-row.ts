@@ -112,7 +112,7 @@ interface RunSetting {
 export async function runScenarios(planned: PlannedRun, { url, suite, folder }: RunSetting): Promise<RunJudgement> {
   const results = join(folder, 'results');
   const expectations = readExpectations(planned.id);
-  // As JSON, which is YAML as well. What the suite does not score it looks for in the same list, or not at all.
+  // As JSON, which is YAML as well. What the suite does not score it searches for in the same list, or not at all.
   const known = join(folder, 'expected-failures.yml');
   writeFileSync(known, JSON.stringify({ server: [...expectations.server, ...expectations.unscored] }));
   const args = ['server', '--url', url, ...planned.args, '--expected-failures', known, '-o', results];

@@ -6,7 +6,7 @@ import type { Cores } from '../sim/cores.ts';
 import { playScenario, type PlayVerdict } from '../sim/play.ts';
 import type { ReportStep } from '../pool/serve-worker.ts';
 
-/** What to look for. */
+/** What to search for. */
 export interface SearchOrder {
   readonly runs: number;
   readonly rules: readonly string[];

@@ -48,7 +48,7 @@ describe('an anchor', () => {
     ['createQueue.add', 'if "item.late" > then', "throw new Error('late');"],
     ['createQueue.next', 'choice "items.length > 0" > else', 'undefined'],
     ['createQueue', 'call push "item"', 'items.push(item)'],
-  ])('in %s leads to a node: %s', (symbol, anchor, text) => expect(textAt(symbol, anchor)).toBe(text));
+  ])('in %s resolves to a node: %s', (symbol, anchor, text) => expect(textAt(symbol, anchor)).toBe(text));
 
   it.each([
     ['createQueue', 'return', /`return` is there 2 times in FunctionDeclaration at sample.ts:3/],

@@ -57,7 +57,7 @@ function filesIn(where: string): readonly string[] {
   return files;
 }
 
-/** An anchor leads to no node, or to several. */
+/** An anchor resolves to no node, or to several. */
 export class AnchorError extends Error {}
 
 /** Kinds of nodes that an anchor can name. `named`: the members of which one is the name that must be given. */
@@ -101,9 +101,9 @@ const SLOTS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The node that an anchor leads to, from `node` inwards: `if "live === undefined" > test`, `call armDeadline`, `const twin > call find > arg "hub"`.
+ * The node that an anchor resolves to, from `node` inwards: `if "live === undefined" > test`, `call armDeadline`, `const twin > call find > arg "hub"`.
  * The text in quotes is how the node begins after its word and name, whatever its layout; it is there where several are of one kind and name. A call,
- * key or assignment may be named by the end of its path. Throws AnchorError where a step leads to no node or to several.
+ * key or assignment may be named by the end of its path. Throws AnchorError if a step resolves to no node or to several.
  */
 export function locate(source: Source, node: SyntaxNode, anchor: string): SyntaxNode {
   return anchor.split(BETWEEN_STEPS).reduce((inside, step) => takeStep(source, inside, step), node);

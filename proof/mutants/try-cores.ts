@@ -14,7 +14,7 @@ import type { Searched, SearchOrder } from './search.ts';
 /** What cases have seen of one mutant, or of the cores as they are. */
 export interface Tried {
   readonly played: readonly Played[];
-  /** What went on forever or died, and why. */
+  /** What ran forever or died, and why. */
   readonly trouble?: string;
 }
 
@@ -50,7 +50,7 @@ export async function tryCores(mutant: Mutant | undefined, cases: readonly Case[
 /** What became of a child process; `lines` is what it has printed. */
 interface ChildEnd {
   readonly lines: readonly string[];
-  /** `endless`: it went on for longer than it may, which is a finding of its own. */
+  /** `endless`: it ran for longer than it may, which is a finding of its own. */
   readonly how: 'ended' | 'endless' | 'died';
   /** Why it died. */
   readonly reason: string;
@@ -87,7 +87,7 @@ function runChild(script: string, args: readonly string[], limitMs: number): Pro
 /** What a search has seen of a mutant. */
 export interface SearchTried {
   readonly searched?: Searched;
-  /** What went on forever or died, and why. */
+  /** What ran forever or died, and why. */
   readonly trouble?: string;
 }
 

@@ -40,7 +40,7 @@ const SLACK_MS = 40;
 
 /** When a call has to be answered at the latest. */
 function latestAnswer(facts: Facts, { at, asked }: CallFacts, floor: number, until: number): number {
-  // A call that a stopped server is given waits from when it goes on.
+  // A call that is sent to a stopped server waits from when it resumes.
   const own = Math.max(at, ...pausesIn(facts, at, until).map((pause) => pause.until)) + asked.timeout + SLACK_MS;
   const ups = facts.serverUps.filter((up) => up > at && up <= until);
   const links = facts.faults.filter(
@@ -149,7 +149,7 @@ export const newestPartial: Rule = {
       0,
       ...heardPartials.flatMap(({ at, value }) => (at + 2 <= observation.at && at <= finished ? [value] : [])),
     );
-    if (partial < heard) fail(`${log_id} shows partial result ${partial}, but the server had heard ${heard}`);
+    if (partial < heard) fail(`${log_id} shows partial result ${partial}, but the server had received ${heard}`);
   },
 };
 

@@ -16,7 +16,7 @@ export const runningNotCancelled: Rule = {
   requirements: ['CXL-02'],
   ends({ facts, work: kind, fail }) {
     for (const operation of facts.operations.values()) {
-      // A store that has forgotten that it had sent it, or that it had acknowledged its end, takes it for unstarted (as in truthful-end).
+      // A store that has lost that it had sent it, or that it had acknowledged its end, takes it for unstarted (as in truthful-end).
       if (operation.starts === 0 || operation.isSentForgotten || !endedAs(operation, 'cancelled')) continue;
       // Nor does an older copy of the store know of a removal of which only the server knew: that work runs after all.
       if (operation.isEndForgotten && (facts.isJournalLost || !operation.isRemovedByEditor)) continue;
@@ -74,7 +74,7 @@ function firstCancelOf({ calls }: Facts, { work }: OperationFacts): number {
   );
 }
 
-/** What never started gives its identity and key back: a client that asks after having heard of that gets new work. */
+/** Work that never started releases its identity and key: a client that calls after being notified of that gets new work. */
 export const releasedIsNew: Rule = {
   id: 'released-is-new',
   requirements: ['CXL-04'],
@@ -99,7 +99,7 @@ export const releasedIsNew: Rule = {
   },
 };
 
-/** The server that heard of the end died before it can have stored that. */
+/** The server that received the end died before it can have stored that. */
 function isForgotten({ serverDowns }: Facts, { endedAt = Infinity }: OperationFacts): boolean {
   return serverDowns.some((down) => down >= endedAt && down <= endedAt + UNDER_WAY_MS);
 }
@@ -123,6 +123,6 @@ export const cancelFindsUnfinished: Rule = {
     const { finishedAnswerAt } = operationOf(facts, observation.log_id);
     // A server whose clock was set gives up work that the Editor still has.
     if (finishedAnswerAt !== undefined && !facts.isClockSet)
-      fail(`${observation.log_id} starts, and a cancel of it was told before that it had ended`);
+      fail(`${observation.log_id} starts, and a cancel of it was answered before that with finished`);
   },
 };

@@ -56,7 +56,7 @@ export const truthfulEnd: Rule = {
       const { envelope } = end;
       if (envelope.status === 'completed' && !(starts === 1 && ends === 1))
         fail(`${log_id} is completed, and the ledger says ${starts} starts and ${ends} ends`);
-      // An Editor does not list what was acknowledged: a store that has forgotten that, or that it had sent it, takes it for unstarted.
+      // An Editor does not list what was acknowledged: a store that has lost that, or that it had sent it, takes it for unstarted.
       const isMisled =
         isSentForgotten &&
         envelope.status === 'error' &&
@@ -98,7 +98,7 @@ export const provedClaims: Rule = {
       const { starts, isStored } = operationOf(facts, log_id);
       if (starts > 0 || (isStored && log_id !== envelope.log_id))
         fail(
-          `call ${call} is told ${JSON.stringify(envelope.message)}, and ${log_id} was accepted, with ${starts} starts`,
+          `call ${call} gets ${JSON.stringify(envelope.message)}, and ${log_id} was accepted, with ${starts} starts`,
         );
     }
   },
@@ -152,7 +152,7 @@ export const endsForAReason: Rule = {
   },
 };
 
-/** Suspended work goes on once; nothing but a lost journal, or an Editor that was away for too long, ends it before. */
+/** Suspended work resumes once; nothing but a lost journal, or an Editor that was away for too long, ends it before. */
 export const suspendedGoesOn: Rule = {
   id: 'suspended-goes-on',
   requirements: ['EXO-13'],
@@ -163,11 +163,11 @@ export const suspendedGoesOn: Rule = {
       observation.state === 'suspended' &&
       !operationOf(facts, observation.log_id).hasBeenSuspended
     )
-      fail(`${observation.log_id} is told to be suspended before that is durable`);
+      fail(`${observation.log_id} is reported as suspended before that is durable`);
     if (observation.kind !== 'ledger' || observation.mark !== 'resume') return;
     const { log_id, mayResume, isSuspended } = operationOf(facts, observation.log_id);
     if (mayResume) return;
-    fail(isSuspended ? `${log_id} goes on before its resumption is durable` : `${log_id} goes on a second time`);
+    fail(isSuspended ? `${log_id} resumes before its resumption is durable` : `${log_id} resumes a second time`);
   },
   ends({ facts, windows, fail }) {
     if (facts.isRolledBack || facts.isJournalLost || facts.isClockSet) return;
@@ -176,7 +176,7 @@ export const suspendedGoesOn: Rule = {
       if (!(operation.isSuspended || operation.isEndedSuspended) || envelope === undefined) continue;
       if (timeSinceHello(facts, operation) >= windows.editor_evidence_ms - GREETING_MS) continue;
       fail(
-        `${operation.log_id} was suspended, and ended as ${envelope.status === 'error' ? envelope.error_code : envelope.status} without going on`,
+        `${operation.log_id} was suspended, and ended as ${envelope.status === 'error' ? envelope.error_code : envelope.status} without resuming`,
       );
     }
   },
@@ -206,7 +206,7 @@ function isCancelWanted(facts: Facts, { work, isCancelledById }: OperationFacts)
   );
 }
 
-/** A removal that only the server knew of is forgotten where an older copy of its store is put back. */
+/** A removal that only the server had recorded is lost if an older copy of its store is restored. */
 function isRemoved(
   { isJournalLost }: Facts,
   { removedAt, isEndForgotten, isRemovedByEditor }: OperationFacts,
@@ -221,12 +221,12 @@ export const removedNeverStarts: Rule = {
   sees(observation, { facts, fail }) {
     if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
     if (isRemoved(facts, operationOf(facts, observation.log_id)))
-      fail(`${observation.log_id} starts after it was said to be removed`);
+      fail(`${observation.log_id} starts after it was reported as removed`);
   },
   ends({ facts, fail }) {
     for (const operation of facts.operations.values())
       if (isRemoved(facts, operation) && operation.starts > 0)
-        fail(`${operation.log_id} was said to be removed, but it ran`);
+        fail(`${operation.log_id} was reported as removed, but it ran`);
   },
 };
 
@@ -250,7 +250,7 @@ export const cancelTakesNothingAway: Rule = {
           !answer.envelope.is_complete,
       );
       if (answered !== undefined && cancels.every((at) => at > (answered.answer?.at ?? 0) + 2))
-        fail(`${log_id} was removed by an MCP cancel, although call ${answered.asked.call} had been told its log_id`);
+        fail(`${log_id} was removed by an MCP cancel, although call ${answered.asked.call} had been given its log_id`);
     }
   },
 };

@@ -140,7 +140,7 @@ export const newAfterDelivery: Rule = {
         cancelledAt !== undefined
       )
         continue;
-      // A server that died, or whose link to a process that ended had broken, may not have heard that the answer was delivered.
+      // A server that died, or whose link to a process that ended had broken, may not know that the answer was delivered.
       const isUnheard =
         earlier.mayBeUnread === true ||
         (earlier.hasLeft &&
@@ -208,6 +208,6 @@ export const writeAhead: Rule = {
     if (envelope === undefined) return;
     const { isStored, isEndStored } = operationOf(facts, envelope.log_id);
     const isEnd = envelope.status === 'completed' || envelope.status === 'error';
-    if (isEnd && isStored && !isEndStored) fail(`the end of ${envelope.log_id} is told before it is durable`);
+    if (isEnd && isStored && !isEndStored) fail(`the end of ${envelope.log_id} is reported before it is durable`);
   },
 };

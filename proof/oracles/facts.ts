@@ -65,7 +65,7 @@ export interface OperationFacts {
   isStartInJournal: boolean;
   /** As the journal has it: its continuation has not begun (EXO-13). */
   isSuspended: boolean;
-  /** Its resumption is durable, and it has not begun to go on. */
+  /** Its resumption is durable, and it has not begun to resume. */
   mayResume: boolean;
   hasBeenSuspended: boolean;
   /** Its end was stored while the journal had it as suspended. */
@@ -83,11 +83,11 @@ export interface OperationFacts {
   isCancelledById: boolean;
   /** The user was asked about work of this hash. */
   codeHash?: string;
-  /** What the user answered first, of this very work, when its server could hear it. */
+  /** What the user answered first, of this very work, when its server could receive it. */
   decided?: 'approved' | 'refused';
 }
 
-/** The small model: everything that rules look at. It imports nothing that it judges. */
+/** The small model: everything that rules read. It imports nothing that it judges. */
 export interface Facts {
   readonly calls: Map<number, CallFacts>;
   readonly reads: Map<number, ReadFacts>;
@@ -100,7 +100,7 @@ export interface Facts {
   readonly serverUps: number[];
   readonly serverDowns: number[];
   readonly commands: Map<number, string>;
-  /** An older copy of the store was put back: what had been promised in between is forgotten. */
+  /** An older copy of the store was restored: what had been promised in between is lost. */
   isRolledBack: boolean;
   /** The journal of the Editor was deleted, or cannot be read. Where both files have gone, nothing is left that shows what has run. */
   isJournalLost: boolean;
@@ -200,10 +200,10 @@ export const pausesIn = ({ faults }: Facts, from: number, to: number): Facts['fa
 export const hadBadStore = ({ faults }: Facts, from: number, to: number): boolean =>
   faults.some(({ fault, at, until }) => fault.startsWith('store_') && at <= to && until + SLOW_DISK_MS >= from);
 
-/** Writes of a slow disk go on after the fault. */
+/** Writes of a slow disk continue after the fault. */
 const SLOW_DISK_MS = 60_000;
 
-/** Work that repeats as new work each time: it only looks, or is fresh (EXO-14, EXO-15). */
+/** Work that repeats as new work each time: it only reads, or is fresh (EXO-14, EXO-15). */
 export const isNewEachTime = ({ asked }: OperationFacts, work: string): boolean =>
   ['look', 'fresh'].includes(repetitionOf(asked, work));
 

@@ -10,7 +10,7 @@ export type AskedTool =
   | 'unity_get_log_details'
   | 'unity_help';
 
-/** Ways to read an operation without a tool call: `unity://operations/{log_id}`, a look at its task, and the live page. They deliver nothing (EXO-06). */
+/** Ways to read an operation without a tool call: `unity://operations/{log_id}`, its task, and the live page. They deliver nothing (EXO-06). */
 export const readForms = ['resource', 'task', 'page'] as const;
 /** And `tasks/get`, which delivers an end as unity_get_result does. */
 export type ReadForm = (typeof readForms)[number] | 'task answer';
@@ -102,7 +102,7 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
   /** The call's request is durably connected with an operation: accepted for it, or attached to it. */
   | { readonly kind: 'connected'; readonly call: number; readonly log_id: string }
-  /** The client cancels its request. `taken_back`: after the answer, and the server that gave it has heard of it. */
+  /** The client cancels its request. `taken_back`: after the answer, and the server that gave it was notified of it. */
   | { readonly kind: 'cancelled'; readonly call: number; readonly taken_back: boolean }
   /** A client over HTTP has had the answer, and its connection is gone before it could show that. `until`: its next request still may. */
   | { readonly kind: 'unread'; readonly call: number; readonly until?: 'next' }
@@ -124,7 +124,7 @@ export type Observation = { readonly at: number } & (
       readonly approved: boolean;
       readonly asked?: string;
     }
-  /** A user cancels by log_id, and what he hears. */
+  /** A user cancels by log_id, and the answer. */
   | { readonly kind: 'cancel_command'; readonly command: number; readonly log_id: string }
   | { readonly kind: 'cancel_answer'; readonly command: number; readonly outcome: string }
   /** The server's frame leaves. */
@@ -159,7 +159,7 @@ export type Observation = { readonly at: number } & (
     }
   /** The Editor has answered a cancel; its frame leaves. */
   | { readonly kind: 'removed'; readonly log_id: string }
-  /** A line of the ledger: a run begins, goes on after a domain reload, or comes to its end. */
+  /** A line of the ledger: a run begins, resumes after a domain reload, or ends. */
   | {
       readonly kind: 'ledger';
       readonly log_id: string;

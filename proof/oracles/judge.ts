@@ -87,7 +87,7 @@ const blockedForAReason: Rule = {
 
 /** No user is asked about what is not stored; and a client that waits in vain is informed why. */
 const questionsAreReported: Rule = {
-  id: 'questions-are-told',
+  id: 'questions-are-reported',
   requirements: ['SEC-04', 'EXO-02'],
   kinds: ['question', 'answered'],
   sees(observation, { facts, fail }) {
@@ -103,7 +103,7 @@ const questionsAreReported: Rule = {
     // A server that was started again has ended it, and is storing that.
     const isReported = ['approval', 'has ended'].some((words) => observation.envelope.message.includes(words));
     if (codeHash !== undefined && decided === undefined && !isReported)
-      fail(`call ${observation.call} is not told that ${observation.envelope.log_id} awaits an approval`);
+      fail(`call ${observation.call} is not informed that ${observation.envelope.log_id} awaits an approval`);
   },
 };
 
@@ -213,7 +213,7 @@ export const rules: readonly Rule[] = [
   onlyOwnerSpeaks,
 ];
 
-/** By kind of observation, the numbers of the rules that look at it. */
+/** By kind of observation, the numbers of the rules that read it. */
 const watchers = new Map<Observation['kind'], readonly number[]>();
 
 const kindsWatched = new Set(rules.flatMap(({ kinds = [] }) => kinds));
@@ -234,7 +234,7 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Looks on, and keeps what was promised and not kept. */
+/** Observes, and keeps what was promised and not kept. */
 export interface Judge {
   see(observation: Observation): void;
   end(): void;

@@ -3,7 +3,7 @@ import type { Asked, Observation } from './history.ts';
 import { notEnvelopes } from './rule.ts';
 import { type Facts, operationOf, type OperationFacts, lastingText, partialOf } from './facts.ts';
 
-/** Takes an observation over; rules have looked at it before, or look afterwards. */
+/** Adds an observation; rules have judged it before, or judge it afterwards. */
 export function learnFact(facts: Facts, observation: Observation): void {
   const { at } = observation;
   switch (observation.kind) {

@@ -38,7 +38,7 @@ const failed = (log_id: string, error_code: ErrorCode): Envelope => ({
   is_complete: true,
   error: 'It did not go well.',
   error_code,
-  message: 'Look before you call again.',
+  message: 'Check before you call again.',
 });
 
 /** A piece of work from its call to its answer, as it is when nothing goes wrong. */
@@ -159,7 +159,7 @@ describe('a history in which all is well', () => {
       ],
     ],
     [
-      'a push that is told',
+      'a push that is reported',
       [
         ...started,
         [10, { kind: 'push', type: 'DOMAIN_RELOAD_RECOVERED', server: 0 }],
@@ -211,7 +211,7 @@ function withPartial(at: number): Played {
 describe('a wrong history is seen', () => {
   it.each([
     [
-      'progress-is-told',
+      'progress-is-reported',
       'a partial result, and no progress',
       [
         ...goodRun({ wants_progress: true }),
@@ -219,16 +219,20 @@ describe('a wrong history is seen', () => {
         ...withPartial(300),
       ],
     ],
-    ['progress-is-told', 'eleven seconds without progress', [...goodRun({ wants_progress: true }), ...goodEnd(11_200)]],
+    [
+      'progress-is-reported',
+      'eleven seconds without progress',
+      [...goodRun({ wants_progress: true }), ...goodEnd(11_200)],
+    ],
     [
       'tools-changed-once',
-      'a push that no client is told of',
+      'a push that no client is notified of',
       [...started, [10, { kind: 'push', type: 'TOOLS_CHANGED', server: 0 }], [9000, { kind: 'healed' }]],
     ],
-    ['tools-changed-once', 'told without a push', [...started, [10, { kind: 'tools_changed', server: 0 }]]],
+    ['tools-changed-once', 'notified without a push', [...started, [10, { kind: 'tools_changed', server: 0 }]]],
     [
       'tools-changed-once',
-      'told twice for one push',
+      'notified twice for one push',
       [
         ...started,
         [10, { kind: 'push', type: 'TOOLS_CHANGED', server: 0 }],
@@ -238,7 +242,7 @@ describe('a wrong history is seen', () => {
     ],
     [
       'tools-changed-once',
-      'told for a push of another server',
+      'notified for a push of another server',
       [
         ...started,
         [10, { kind: 'push', type: 'TOOLS_CHANGED', server: 1 }],
@@ -247,7 +251,7 @@ describe('a wrong history is seen', () => {
     ],
     [
       'only-its-store',
-      'another server hears of the work',
+      'another server is notified of the work',
       [...goodRun(), [150, { kind: 'update', log_id: LOG_ID, state: 'running', server: 1 }], ...goodEnd(300)],
     ],
     [
@@ -306,7 +310,7 @@ describe('a wrong history is seen', () => {
     ['write-ahead', 'a read that shows an end before it is stored', [...goodRun(), ...readAt(200, completed(LOG_ID))]],
     [
       'newest-partial',
-      'a read without the partial result that the server had heard',
+      'a read without the partial result that the server had received',
       [
         ...goodRun(),
         [200, { kind: 'update', log_id: LOG_ID, state: 'running', server: 0, partial: 1 }],

@@ -7,9 +7,9 @@ const SLACK_MS = 40;
 /** A burst of updates is reported within this. */
 const BURST_MS = 2500;
 
-/** A client that wants progress hears of each partial result, and at least every so often while it waits. */
+/** A client that wants progress is notified of each partial result, and at least every so often while it waits. */
 export const progressIsSent: Rule = {
-  id: 'progress-is-told',
+  id: 'progress-is-reported',
   requirements: ['PAR-04'],
   ends({ facts, windows, work, fail }) {
     for (const call of facts.calls.values()) {
@@ -18,7 +18,7 @@ export const progressIsSent: Rule = {
       const times = [at, ...progress, answer.at];
       const gap = Math.max(...times.map((time, index) => time - (times[index - 1] ?? time)));
       if (gap > windows.progress_interval_ms + SLACK_MS)
-        fail(`call ${asked.call} wants progress, and hears nothing for ${gap} ms`);
+        fail(`call ${asked.call} wants progress, and gets nothing for ${gap} ms`);
       if (work !== 'lines') continue;
       const { heardPartials } = operationOf(facts, answer.envelope.log_id);
       const known = Math.max(0, ...heardPartials.flatMap((one) => (one.at <= at + SLACK_MS ? [one.value] : [])));
@@ -26,7 +26,7 @@ export const progressIsSent: Rule = {
         heardPartials.flatMap((one) => (one.value > known && one.at < answer.at - SLACK_MS ? [one.value] : [])),
       ).size;
       if (progress.length < heard)
-        fail(`call ${asked.call} wants progress, and hears ${progress.length} times of ${heard} partial results`);
+        fail(`call ${asked.call} wants progress, and is notified ${progress.length} times of ${heard} partial results`);
     }
   },
 };
@@ -43,10 +43,10 @@ function isDisturbed(facts: Facts, { at, cancelledAt, hasLeft }: CallFacts, unti
   );
 }
 
-/** Writes of a slow disk go on after the fault. */
+/** Writes of a slow disk continue after the fault. */
 const SLOW_MS = 60_000;
 
-/** Clients hear that tools may have changed when an Editor says so, once per burst, and never else. */
+/** Clients are notified that tools may have changed when an Editor reports it, once per burst, and never else. */
 export const toolsChangedOnce: Rule = {
   id: 'tools-changed-once',
   requirements: ['PSH-02'],
@@ -58,7 +58,7 @@ export const toolsChangedOnce: Rule = {
     if (pausesIn(facts, at - BURST_MS, at).length > 0) return;
     const last = facts.toolsChanged.findLast((one) => one.server === server)?.at ?? 0;
     if (!facts.pushes.some((push) => push.server === server && push.at >= last && push.at >= at - BURST_MS))
-      fail('clients are told that tools have changed, and no Editor has said so');
+      fail('clients are notified that tools have changed, and no Editor has reported it');
   },
   ends({ facts, fail }) {
     if (facts.isClockSet) return;
@@ -68,7 +68,7 @@ export const toolsChangedOnce: Rule = {
       );
       const isStopped = pausesIn(facts, at, at + BURST_MS).length > 0;
       if (!isNotified && !isStopped && !facts.serverDowns.some((down) => down >= at && down <= at + BURST_MS))
-        fail('an Editor says that its tools may have changed, and no client is told');
+        fail('an Editor reports that its tools may have changed, and no client is notified');
     }
   },
 };
@@ -82,7 +82,7 @@ export const onlyItsStore: Rule = {
     if (observation.kind !== 'update') return;
     const { partition } = operationOf(facts, observation.log_id);
     if (partition !== undefined && Number.parseInt(partition, 10) !== observation.server)
-      fail(`server ${observation.server + 1} is told of ${observation.log_id}, which is another server's`);
+      fail(`server ${observation.server + 1} is notified of ${observation.log_id}, which is another server's`);
   },
 };
 

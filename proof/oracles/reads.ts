@@ -64,7 +64,7 @@ export const resultsExpireInTime: Rule = {
     const { envelope, by, since } = shown;
     if (!('finished_at' in envelope)) return;
     const late = since - Date.parse(envelope.finished_at) - windows.retention_ms;
-    if (late > 0) fail(`${by} is asked ${late} ms after ${envelope.log_id} was to be forgotten, and shows it`);
+    if (late > 0) fail(`${by} is asked ${late} ms after ${envelope.log_id} was to expire, and shows it`);
   },
 };
 
@@ -84,11 +84,11 @@ export const tasksShowTheirState: Rule = {
       fail(`the task ${log_id} is ${task.status}, and its operation ${textOf(answer)}`);
     if (task.status === 'input_required' && decisions === undefined)
       fail(`the task ${log_id} asks, and there is no policy`);
-    // It may end while it is looked at.
+    // It may end while it is read.
     const finished = 'finished_at' in answer ? Math.min(at, Date.parse(answer.finished_at)) : 0;
     const kept_until = Date.parse(task.created_at) + task.ttl_ms;
     if (kept_until < finished + windows.retention_ms)
-      fail(`the task ${log_id} is said to be kept for ${kept_until - finished} ms after its end`);
+      fail(`the task ${log_id} is reported to be kept for ${kept_until - finished} ms after its end`);
   },
 };
 

@@ -16,7 +16,7 @@ export interface Windows {
 }
 
 /**
- * What the work of a run looks like: `lines`, that of searches (sim/programs.ts), which returns its tag and its log_id and counts its partial results
+ * The form of the work of a run: `lines`, that of searches (sim/programs.ts), which returns its tag and its log_id and counts its partial results
  * up; `any` else.
  */
 export type WorkKind = 'lines' | 'any';
@@ -31,13 +31,13 @@ export interface RuleContext {
   readonly fail: (message: string) => void;
 }
 
-/** One promise, judged from outside. `sees` looks at each observation with what was known before it; `ends` at the whole run. */
+/** One promise, judged from outside. `sees` judges each observation with what was known before it; `ends` at the whole run. */
 export interface Rule {
   readonly id: string;
   readonly requirements: readonly [string, ...string[]];
   /** It rests on what the store remembers, so it says nothing once an older copy was put back. */
   readonly needsMemory?: true;
-  /** What `sees` looks at; absent: everything. */
+  /** What `sees` judges; absent: everything. */
   readonly kinds?: readonly Observation['kind'][];
   sees?(observation: Observation, context: RuleContext): void;
   ends?(context: RuleContext): void;

@@ -70,7 +70,7 @@ export function* shardOf<T>({ part, of }: Shard, items: Iterable<T>): Generator<
   }
 }
 
-/** A number that looks like chance, of at most 16 bits. */
+/** A pseudo-random number of at most 16 bits. */
 const mixed = (number: number): number => Math.imul(number, 0x9e3779b1) >>> 16;
 
 /** Steps of the fixed piece of work: some ten milliseconds on a machine that is idle. */

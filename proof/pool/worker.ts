@@ -115,6 +115,6 @@ function watchSteps({ step, options: { hang_ms } }: State, onHang: (message: str
     const waited = performance.now() - since;
     if (now !== seen) [seen, since] = [now, performance.now()];
     // A machine that is busy makes everything slow.
-    else if (waited > hang_ms && waited > hang_ms * measureBusyness()) onHang(`did not come back within ${hang_ms} ms`);
+    else if (waited > hang_ms && waited > hang_ms * measureBusyness()) onHang(`did not return within ${hang_ms} ms`);
   }, POLL_MS);
 }

@@ -13,7 +13,7 @@ export interface Item {
 export type Digest = ReadonlyMap<string, readonly Item[]>;
 
 /**
- * A process died of a write for one operation in a frame in which others went on as well: what goes on in the same frame
+ * A process died of a write for one operation in a frame in which others continued as well: what continues in the same frame
  * has no order, so each side may have come to another point.
  */
 export function isUndecided(seen: readonly (readonly Seen[])[], { deaths }: Recording): boolean {
@@ -83,7 +83,7 @@ function add({ topics }: State, topic: string, item: Item): void {
 
 const nameOf = ({ names }: State, logId: string): string => names.get(logId) ?? logId;
 
-/** What goes on in the same frame has no order; what starts has one (EXO-11), and what resumes (EXO-13). */
+/** What continues in the same frame has no order; what starts has one (EXO-11), and what resumes (EXO-13). */
 function addMark(state: State, at: number, what: Exclude<Seen[1], 'sent'>, text: string): void {
   if (what === 'trouble') return add(state, what, { what, text });
   const name = nameOf(state, text);

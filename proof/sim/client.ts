@@ -17,7 +17,7 @@ export interface SimulatedClient {
   readonly server: Server;
   /** Counts the links that it has had. */
   readonly epoch: number;
-  /** It hears its server. */
+  /** It receives from its server. */
   isLinked(): boolean;
   /** The call's number in this run. */
   ask(call: ToolCall, wants_progress?: boolean): number;
@@ -38,7 +38,7 @@ export interface SimulatedClient {
   asked(ordinal: number, question: ApprovalQuestion): void;
   /** What its user says to a question, if the server can be reached. */
   decide(log_id: string, code_hash: string, approved: boolean): void;
-  /** Its link to the server breaks, and comes back. */
+  /** Its link to the server breaks, and is opened again. */
   cut(): void;
   restore(): void;
   /** What becomes of answers between its process and itself: the process has written them out and says so. */
@@ -53,7 +53,7 @@ export interface ClientOptions {
   readonly see: (seen: UntimedObservation) => void;
   readonly nextCall: () => number;
   readonly newUuid: () => string;
-  /** Who hears of a call's fate; its id at the server. */
+  /** Who is notified of a call's outcome; its id at the server. */
   readonly register: (ordinal: number, call: number) => number;
   /** A log_id that this client, or its process, has received. */
   readonly heard: (log_id: string) => void;

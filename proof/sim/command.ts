@@ -44,7 +44,7 @@ export type SimCommand =
   | { readonly do: 'reload'; readonly survive: number; readonly ms: number }
   /** SIGKILL of the Editor, which is started again after `ms`; `journal_lost`: over an empty journal. */
   | { readonly do: 'crash'; readonly survive: number; readonly ms: number; readonly journal_lost: boolean }
-  /** The main thread, or all threads, stand still. */
+  /** The main thread, or all threads, are stopped. */
   | { readonly do: 'block'; readonly all: boolean; readonly ms: number }
   | {
       readonly do: 'disk';

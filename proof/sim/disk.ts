@@ -39,9 +39,9 @@ interface Waiting<W, O> {
 export interface Disk<W, O> {
   mode: DiskMode;
   write(write: W, done: (outcome: O) => void): void;
-  /** Looks behind the writes that were given before it. `unread`: the answer of a disk that is unreadable; without it that disk is read all the same. */
+  /** Reads after the writes that were given before it. `unread`: the answer of a disk that is unreadable; without it that disk is read all the same. */
   read<T>(look: () => T, done: (value: T) => void, unread?: T): void;
-  /** The process that wrote is gone: `survive` of the writes that were under way have reached the disk all the same; no process hears of any. */
+  /** The process that wrote is gone: `survive` of the writes that were under way have reached the disk all the same; no process is notified of any. */
   lose(survive: number): void;
 }
 

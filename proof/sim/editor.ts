@@ -50,7 +50,7 @@ export interface EditorHostOptions {
   readonly delivered: (log_id: string) => void;
   /** A partial result leaves. */
   readonly partial: (log_id: string) => void;
-  /** Hears every effect and event, for a picture; absent in searches. */
+  /** Called with every effect and event, for a picture; absent in searches. */
   readonly watch?: (happened: EditorEvent | EditorEffect) => void;
 }
 

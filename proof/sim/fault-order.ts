@@ -127,7 +127,7 @@ function usualPace(editor: EditorHost): void {
   editor.step({ type: 'set_fps', fps: USUAL_FPS });
 }
 
-/** Every fault ends, and what is down is started. What sleeps under a debugger goes on when its time has come. */
+/** Every fault ends, and what is down is started. What a debugger has stopped continues when its time has come. */
 export function healAll(world: World): void {
   const { servers, editors, networks, clients } = world;
   world.phases?.disarm();

@@ -185,7 +185,7 @@ function sendLater(state: State, say: () => void): void {
   });
 }
 
-/** Its present server has heard of it over the present link. */
+/** Its present server has received it over the present link. */
 const isKnown = ({ server, epoch }: State, sent: Pending['sent']): sent is NonNullable<Pending['sent']> =>
   server.isUp && sent?.life === server.life && sent.epoch === epoch;
 

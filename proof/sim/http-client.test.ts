@@ -46,7 +46,7 @@ test.each<[string, (event: HubEvent) => HubEvent | undefined]>([
     'takes what has left for delivered',
     (event) => (event.type === 'answer_sent' ? { type: 'call_delivered', call_id: event.call_id } : event),
   ],
-  ['hears of no connection that is gone', (event) => (event.type === 'client_gone' ? undefined : event)],
+  ['is not notified of a connection that has closed', (event) => (event.type === 'client_gone' ? undefined : event)],
 ])(
   'a hub that %s runs work again whose end no client has read',
   (_title, change) => {

@@ -163,7 +163,7 @@ function noteAnswer(state: State, ordinal: number, envelope: Envelope): void {
   else state.idle.push(connection);
 }
 
-/** The server hears of it a moment later. */
+/** The server is notified of it a moment later. */
 function closeConnection(state: State, { number, unshown }: Connection, reset: boolean): void {
   const { options, server, gone, hasSession } = state;
   // With a session the next request may show that they were read.

@@ -156,7 +156,7 @@ function readBack(world: World, server: number): void {
   timeline.run(timeline.now + HEAL_BOUND_MS + SETTLE_MS, isAnswered);
 }
 
-/** `tasks/get` looks at the task first. */
+/** `tasks/get` reads the task first. */
 const lastForms = ['resource', 'task answer', 'page'] as const;
 
 /** One number for a whole history: over its JSON text. */

@@ -53,7 +53,7 @@ export interface ServerOptions {
   readonly twin?: SqliteTwin;
   /** Its place in a space that it shares with others. Absent: a store of its own. */
   readonly space?: SpacePlace;
-  /** Hears every effect and event, for a picture; absent in searches. */
+  /** Called with every effect and event, for a picture; absent in searches. */
   readonly watch?: (happened: HubEvent | HubEffect) => void;
 }
 
@@ -88,13 +88,13 @@ export interface Server {
   /** SIGSTOP and SIGCONT. */
   pause(): void;
   resume(): void;
-  /** Now, or when the process goes on. */
+  /** Now, or when the process continues. */
   whenRunning(run: () => void): void;
   /** Another server may own its space. */
   isOver(): boolean;
   /** A user puts back a store that lacks the last n writes. Only while it is down. */
   rollBack(writes: number): void;
-  /** Nothing is heard while it is down. */
+  /** Nothing is received while it is down. */
   feed(event: HubEvent): void;
   /** What the store holds, in order of acceptance. */
   operations(): Iterable<Operation>;
@@ -116,7 +116,7 @@ interface State extends Server {
   isUp: boolean;
   isStarted: boolean;
   isPaused: boolean;
-  /** What waits for the process to go on. */
+  /** What waits for the process to continue. */
   held: (() => void)[];
   life: number;
   lastId: number;

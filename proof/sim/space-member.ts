@@ -31,7 +31,7 @@ export interface SpaceMemberOptions {
   readonly rate: number;
   /** The clock on its wall. */
   readonly wall: () => number;
-  /** Now, or when its process goes on. */
+  /** Now, or when its process continues. */
   readonly whenRunning: (run: () => void) => void;
   /** It owns the space. */
   readonly own: () => void;
@@ -69,7 +69,7 @@ interface State extends SpaceMember {
   /** The database was asked for the space, and has not answered. */
   isTaking: boolean;
   whenTaken: () => void;
-  /** From the first look at the record on. */
+  /** From the first read of the record on. */
   commits: CommitCore<Waiting> | undefined;
   /** By the number of their transaction, in the order of their writes: those who wait for it. */
   waiters: Map<number, Waiting[]>;

@@ -4,7 +4,7 @@ import type { SimCommand } from './command.ts';
 import { playScenario } from './play.ts';
 import type { ProgramName } from './programs.ts';
 
-/** What may happen to work that goes on after a reload (EXO-13). */
+/** What may happen to work that resumes after a reload (EXO-13). */
 const blows: Readonly<Record<string, SimCommand>> = {
   'a reload': { do: 'reload', survive: 0, ms: 40 },
   'a reload that lets a write through': { do: 'reload', survive: 1, ms: 40 },

@@ -39,7 +39,7 @@ export function createTimeline(start: number, eventsLimit = EVENTS_LIMIT): Timel
 
 const never = (): boolean => false;
 
-/** What happens when; the earliest stands first in its heap. */
+/** What happens when; the earliest is first in its heap. */
 interface Entry {
   readonly at: number;
   readonly seq: number;

@@ -30,7 +30,7 @@ export interface WireOptions {
 
 /** Until when (Unix ms) what goes wrong with frames. TCP and WebSocket lose and swap nothing within a connection: only what at-least-once senders cause. */
 export interface NetworkConditions {
-  /** The latest of all below: before it, nothing of this is looked at. */
+  /** The latest of all below: before it, nothing of this is read. */
   badUntil: number;
   /** Frames that may be repeated are, every other one. */
   duplicatesUntil: number;
@@ -64,7 +64,7 @@ export interface Wire {
   isAlive(): boolean;
   fromServer(frame: FrameFromServer): void;
   fromEditor(frame: FrameFromEditor): void;
-  /** An end closes it. `graceful`: behind the frames sent so far. The closing end hears nothing. */
+  /** An end closes it. `graceful`: behind the frames sent so far. The closing end is not notified. */
   close(by: 'server' | 'editor', graceful: boolean): void;
   /** It breaks, and both ends notice at once. */
   cut(): void;

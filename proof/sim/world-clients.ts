@@ -80,12 +80,12 @@ function noteQuestion(state: State, asked: UserQuestion): void {
   if (state.approvesAll) client.decide(question.log_id, question.code_hash, true);
 }
 
-// The methods of tasks, as the server serves them (server/clients/mcp/tasks/serve-tasks.ts): each looks the task up, and does the rest with the id that was found.
+// The methods of tasks, as the server serves them (server/clients/mcp/tasks/serve-tasks.ts): each looks up the task, and does the rest with the id that was found.
 
 /** `tasks/get`: ends as unity_get_result does, and is shown as a task. */
 export function getTask(state: State, client: SimulatedClient, log_id: string): void {
   const read = beginRead(state, client.server, log_id, 'task answer');
-  // Whoever waits for it waits for its look, and then for its call.
+  // Whoever waits for it waits for its look-up, and then for its call.
   const asked = state.reads.get(read);
   if (asked !== undefined) asked.isOpen = false;
   const missing = (answer: FailedRead): void => state.see({ kind: 'read_answered', read, answer });

@@ -129,7 +129,7 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
 /**
  * A language that costs nothing to interpret, one command a line: `delay ms`, `cancellable ms`, `sleep ms`, `frame`, `update n`, `log text`, `obey`
  * (ends if it was cancelled), `throw`, `return tag`, `reload`, `suspend` (the rest comes after a reload), `compile` (likewise, and asks for it); `#` begins a remark. `!` does not compile. Every run writes its first and its last word,
- * `start` and `end`, `resume` where it goes on, and the whole program to the ledger: who asked for it can be determined from the program.
+ * `start` and `end`, `resume` where it resumes, and the whole program to the ledger: who asked for it can be determined from the program.
  */
 export const simEngine: ScriptEngine = {
   prepare: (tool, params) => {
@@ -164,7 +164,7 @@ function programOf(source: string): Prepared {
   return prepared;
 }
 
-/** In this language a program goes on in its next line. */
+/** In this language a program continues in its next line. */
 const CONTINUATION = { type: 'Sim.Program, Sim', method: 'GoOn' } as const;
 
 const readProgram = (source: string): Program => ({
@@ -222,7 +222,7 @@ function failed(exception: string): RunOutcome {
 /** File of the execution ledger: what a program appends to it is the ground truth for how often it ran. */
 const LEDGER = 'ledger.txt';
 
-/** A run begins, goes on after a reload, comes to its end. */
+/** A run begins, resumes after a reload, ends. */
 type LedgerMark = 'start' | 'resume' | 'end';
 
 /** A line of the ledger. */

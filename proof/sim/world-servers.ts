@@ -8,7 +8,7 @@ import { reportClients } from './world-clients.ts';
 import { loseReads, takeRead, takeResource } from './world-reads.ts';
 import { windows as shortWindows, pickOne, type State } from './world-state.ts';
 
-/** Both ends of a connection look so often whether the other one answers. */
+/** Both ends of a connection check this often whether the other one answers. */
 const KEEP_ALIVE_MS = 8000;
 
 export const STORES = [
@@ -50,7 +50,7 @@ function placeOf(state: State, index: number): SpacePlace | undefined {
   };
 }
 
-/** By what looks after servers (systemd, Kubernetes). */
+/** By a supervisor of servers (systemd, Kubernetes). */
 const STARTED_AGAIN_MS = 500;
 
 export function addServer(state: State, index: number): void {
@@ -122,7 +122,7 @@ export function addServer(state: State, index: number): void {
   state.servers.push(server);
 }
 
-/** How often the real server looks for what is past retention; here often enough for the edges to show. */
+/** How often the real server checks for what is past retention; here often enough for the edges to show. */
 const EXPIRES_EVERY_MS = 600_000;
 /** A search can afford less. */
 const TWIN_EXPIRES_EVERY_MS = 3_000_000;

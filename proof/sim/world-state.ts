@@ -97,7 +97,7 @@ export interface OpenRead {
   isOpen: boolean;
 }
 
-/** An Editor of a world: its project, and the servers that it looks for, in order. */
+/** An Editor of a world: its project, and the servers that it searches for, in order. */
 export interface EditorSetup {
   readonly project: Project;
   /** Indexes. Default: only the first. */
@@ -118,11 +118,11 @@ export interface WorldOptions {
   readonly seed: number;
   /** Default: ours. */
   readonly cores?: Cores | undefined;
-  /** Hears everything that happens. */
+  /** Called with everything that happens. */
   readonly see: (observation: Observation) => void;
   /** Knows how far calls are; faults can wait for that. */
   readonly phases?: PhaseTracker | undefined;
-  /** Hears of every fault, as it strikes. */
+  /** Called with every fault when it begins. */
   readonly struck?: ((fault: FaultName) => void) | undefined;
   /** Default: the short ones. */
   readonly windows?: HubWindows;
@@ -150,7 +150,7 @@ export const clientCalled = (identity: string): ClientSetup => ({
   identity: { identity, label: identity, cwd: game.project_path },
 });
 
-/** Who hears what beyond the history: pictures, and clients that are no simulated ones. */
+/** Who is notified of what beyond the history: pictures, and clients that are no simulated ones. */
 export interface Watchers {
   readonly server?: (index: number, happened: HubEvent | HubEffect) => void;
   readonly editor?: (index: number, happened: EditorEvent | EditorEffect) => void;

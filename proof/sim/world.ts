@@ -55,12 +55,12 @@ export interface World {
   readonly networks: readonly Network[];
   readonly clients: readonly SimulatedClient[];
   readonly phases: PhaseTracker | undefined;
-  /** Hears of every fault. */
+  /** Called with every fault. */
   readonly struck: ((fault: FaultName) => void) | undefined;
   /** The first of each. */
   readonly server: Server;
   readonly editor: EditorHost;
-  /** log_ids that a client has heard of, in order. */
+  /** log_ids that a client has received, in order. */
   readonly known: readonly string[];
   see(seen: UntimedObservation): void;
   /** Calls made so far. */
@@ -77,7 +77,7 @@ export interface World {
   /** That client sends `tasks/cancel`, or `tasks/update` with what its user says to the question of the task, if there is one. */
   cancelTask(client: number, log_id: string): void;
   updateTask(client: number, log_id: string, how: Decision): void;
-  /** The server that a client has heard that log_id from. */
+  /** The server from which a client has received that log_id. */
   ownerOf(log_id: string): number;
   /** Whether there is a server for that Editor. */
   canConnect(editor: number): boolean;
@@ -95,7 +95,7 @@ export interface World {
   askedAbout(call: number): number;
   /** From now on the user says yes to everything, also to what has been asked before. */
   approveAll(): void;
-  /** All threads of an Editor stand still; nothing ends that early. */
+  /** All threads of an Editor are stopped; nothing ends that early. */
   suspendedUntil: number;
 }
 

@@ -54,7 +54,7 @@ const elsewhere = new Map([
   ['TSK-03', 'attacks: a task that is cancelled'],
   ['TSK-04', 'what tasks/get asks, by every virtual case (task-shape.ts); attacks: a task that asks the user'],
   ['TSK-05', 'attacks: who has not named the extension'],
-  ['TSK-06', 'attacks: a task that tells those who listen to it'],
+  ['TSK-06', 'attacks: a task that notifies its listeners'],
   ['SEC-07', 'attacks: access tokens that are not for this server, with a real OpenID provider'],
   ['SEC-08', 'attacks: more than a role allows'],
   ['SEC-09', 'attacks: machines whose token was withdrawn, or is another'],
@@ -71,7 +71,7 @@ const elsewhere = new Map([
   ['BAK-02', 'attacks: the restore of unfinished work; round trips of backup and restore'],
   ['OPS-01', 'attacks: more unfinished work than is allowed'],
   ['OPS-02', 'attacks: what metrics count'],
-  ['OPS-03', 'attacks: what traces tell'],
+  ['OPS-03', 'attacks: the contents of traces'],
   ['SEC-05', 'attacks, server and runner tests: tokens never leave the state folder'],
 ]);
 

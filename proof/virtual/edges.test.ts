@@ -14,7 +14,7 @@ async function answered(target: VirtualTarget, call: TargetCall): Promise<Envelo
   return envelope;
 }
 
-/** When the server heard of the end, as it says itself. */
+/** When the server received the end, as it reports itself. */
 function finishedAt(envelope: Envelope): number {
   if (!('finished_at' in envelope)) throw new Error(`expected an end, got ${JSON.stringify(envelope)}`);
   return Date.parse(envelope.finished_at);

@@ -28,7 +28,7 @@ const effects: Partial<Record<FaultName, RegExp>> = {
   copy_project: /home\/me\/Game-2/,
   lose_journal: hello,
   journal_full: /journal of the Editor could not be written/,
-  reload: /hears DOMAIN_RELOAD"/,
+  reload: /gets DOMAIN_RELOAD"/,
   reload_with_compile_error: /compileErrors/,
   cut: hello,
   half_open: hello,

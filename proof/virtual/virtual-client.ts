@@ -62,7 +62,7 @@ interface Asked {
 function call(state: State, by: MadeClient, { tool, args, progress }: Asked): TargetCall {
   const { client, identity } = by;
   const at = nowOf(state);
-  // What a look might deliver makes a difference to new work alone.
+  // What a read might deliver makes a difference to new work alone.
   if (!tool.startsWith('unity_get_')) state.tasks.readAll(client.server, identity, state.world.known);
   const reading = readToolCall(tool, args, () => newLogId(state), state.customTools);
   const made: MadeCall = {
@@ -102,7 +102,7 @@ export function madeClient(state: State, name: string): MadeClient {
   return state.clients.get(name) ?? makeClient(state, name, { server: 0, editor: undefined });
 }
 
-/** What becomes of `tools/call` before the hub hears of it, as in the real MCP shell (server/clients/mcp/mcp-server.ts), without its promises. */
+/** What becomes of `tools/call` before the hub receives it, as in the real MCP shell (server/clients/mcp/mcp-server.ts), without its promises. */
 type Reading =
   | { readonly kind: 'call'; readonly call: ToolCall }
   /** Answered at once (ENV-05). */

@@ -10,13 +10,13 @@ import { openQuestion } from '../../server/clients/mcp/approval/request-state.ts
 import { shownAsResult, createdTask, detailedTask } from '../../server/clients/mcp/tasks/task.ts';
 
 /**
- * Every operation of a case is also looked at as a task of MCP, and shown as `tasks/get` shows it: what is reported there is what unity_get_result reports, it
- * stays, and looking delivers nothing, so that each case about undelivered answers goes on as it would without.
+ * Every operation of a case is also read as a task of MCP, and shown as `tasks/get` shows it: what is reported there is what unity_get_result reports, it
+ * stays, and reading delivers nothing, so that each case about undelivered answers continues as it would without.
  */
 export interface VirtualTasks {
-  /** Looks at all that clients have heard of. */
+  /** Reads all that clients have received. */
   readAll(server: Server, client: CallingClient, known: readonly string[]): void;
-  /** A call was answered: its operation is looked at in the same moment. */
+  /** A call was answered: its operation is read at the same moment. */
   compare(server: Server, client: CallingClient, answer: Answer): void;
   /** What a server does. */
   receive(happened: HubEvent | HubEffect): void;
@@ -67,9 +67,9 @@ export function watchTasks(now: () => number): VirtualTasks {
     if (before !== undefined) ends.set(log_id, before);
     if (before !== end) broken(`the task ${log_id} had ended with ${before}, and then is ${end ?? result.status}`);
     if (ended !== undefined && end !== essenceOf(ended))
-      broken(`unity_get_result tells ${essenceOf(ended)} of ${log_id}, its task ${end ?? result.status}`);
+      broken(`unity_get_result returns ${essenceOf(ended)} of ${log_id}, its task ${end ?? result.status}`);
     if (hasPartial && !result.is_complete && !('partial_result' in result))
-      broken(`a client was told a partial result of ${log_id}, and its task shows none`, 'PAR-02');
+      broken(`a client got a partial result of ${log_id}, and its task shows none`, 'PAR-02');
     const faults = [...faultsOfTask(task), ...(timeout === undefined ? [] : faultsOfCreated(task, timeout))];
     for (const { requirement, message } of faults) broken(message, requirement);
   };

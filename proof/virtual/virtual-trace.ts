@@ -10,7 +10,7 @@ export interface TraceKeeper {
   readonly wire: readonly WireLine[];
 }
 
-/** More than anybody looks at. */
+/** More than anybody reads. */
 const EVENTS_MAX = 3000;
 const WIRE_MAX = 5000;
 const MESSAGE_CHARS = 4000;
@@ -63,7 +63,7 @@ export function createTraceKeeper(began: number): TraceKeeper {
       running.set(log_id, events.length);
       return add({ at: at - began, lane: 'main_thread', text: 'runs', log_id });
     }
-    if (mark === 'resume') return add({ at: at - began, lane: 'main_thread', text: 'goes on', log_id });
+    if (mark === 'resume') return add({ at: at - began, lane: 'main_thread', text: 'resumes', log_id });
     const index = running.get(log_id);
     const start = index === undefined ? undefined : events[index];
     if (index !== undefined && start !== undefined) events[index] = { ...start, until: at - began };
@@ -139,7 +139,7 @@ function eventsOf(observation: Drawn, at: number): TraceEvent[] {
     case 'healed':
       return [one(at, 'fault', 'every fault ends', {})];
     case 'push':
-      return [one(at, 'server', `hears ${observation.type}`, {})];
+      return [one(at, 'server', `gets ${observation.type}`, {})];
     case 'tools_changed':
       return [one(at, 'server', 'tools/list_changed', { to: 'client' })];
     case 'progress':

@@ -159,7 +159,7 @@ function readLedgerText(text: string, about: { readonly at: number; readonly log
   });
 }
 
-/** Hears when a run begins its first instruction, when it goes on after a domain reload, and when it comes to its end, whatever the program says of itself. */
+/** Called when a run begins its first instruction, when it resumes after a domain reload, and when it ends, whatever the program reports. */
 type OnRun = (mark: 'start' | 'resume' | 'end', log_id: string, work: string) => void;
 
 const UNITY_VERSION = '2022.3.62f3';

@@ -25,7 +25,7 @@ export interface EditorProcess {
   command(command: string, argument?: string | number): Promise<void>;
   /** Resolves with true when a line with that text is printed from now on, with false when none is within that time. */
   says(text: string, withinMs: number): Promise<boolean>;
-  /** All its threads stand still. */
+  /** All its threads are stopped. */
   suspend(): Promise<void>;
   resume(): void;
 }
@@ -34,7 +34,7 @@ export interface EditorProcessOptions {
   /** What starts it, with further options of `mcp-unity-bridge mock`. The process itself is killed and stopped, no launcher before it. */
   readonly words: readonly string[];
   readonly project: string;
-  /** Its MCP_UNITY_BRIDGE_HOME, where it looks for a server. */
+  /** Its MCP_UNITY_BRIDGE_HOME, where it searches for a server. */
   readonly home: string;
 }
 

@@ -22,7 +22,7 @@ const DELAY_MS = 200;
 /** A reload waits for the main thread; where that is busy, ordering it is all that can be done. */
 const RELOAD_BEGINS_MS = 250;
 
-/** An Editor all of whose threads stand still notices nothing. */
+/** An Editor whose threads are all stopped notices nothing. */
 const CUT_NOTICED_MS = 500;
 
 const nothing = async (): Promise<void> => undefined;
@@ -178,8 +178,8 @@ const done: Readonly<Partial<Record<FaultName, (editor: number, count: number | 
   start_other_editor: () => 'the second Editor has connected with a project of its own',
   lose_journal: (editor) => `deleted all but the locks in ${LOGS} of Editor ${editor}`,
   copy_project: () => 'copied the first project, and its copy is open in the second Editor',
-  unfocus: (editor) => `told Editor ${editor} "unfocus", and it has said that it did`,
-  low_fps: (editor, count) => `told Editor ${editor} "fps ${count ?? SLOW_FPS}", and it has said that it did`,
+  unfocus: (editor) => `sent "unfocus" to Editor ${editor}, and it has confirmed that`,
+  low_fps: (editor, count) => `sent "fps ${count ?? SLOW_FPS}" to Editor ${editor}, and it has confirmed that`,
   reconnect_storm: (_, count) =>
     `closed the connection ${count ?? STORM} times, each time when the Editor had connected again`,
   delay: (_, count) => `the proxy keeps each message for ${count ?? DELAY_MS} ms`,

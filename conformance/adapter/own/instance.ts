@@ -88,7 +88,7 @@ export async function startInstance({ bin, dir, transport, editor: editorWords }
       await proxy.close();
     },
   };
-  // An Editor that listens is dialled at once, and not only when it is looked for again.
+  // The server connects at once to an Editor that listens, and not only at its next search.
   const started = editor(1).start();
   await Promise.all([server.start(), started]);
   server.keepCopy();
@@ -106,7 +106,7 @@ interface Network {
 /** An Editor proves the token for the port on which it is dialled: it has the same one as the proxy, on another address of this machine. */
 const EDITOR_HOST = '127.0.0.2';
 
-/** Over WebSocket Editors dial the proxy, which leads to the server; over TCP the server dials it, and it leads to the Editor. */
+/** Over WebSocket Editors connect to the proxy, which forwards to the server; over TCP the server connects to it, and it forwards to the Editor. */
 async function networkOf(transport: 'ws' | 'tcp', serverPort: () => number | undefined): Promise<Network> {
   if (transport === 'ws') return { proxy: await startProxy(serverPort), env: {}, argv: [] };
   const proxy = await startProxy(() => proxy.port, EDITOR_HOST);
@@ -116,7 +116,7 @@ async function networkOf(transport: 'ws' | 'tcp', serverPort: () => number | und
 const projectName = (number: number): string => (number === 1 ? 'Game' : `Game ${number}`);
 
 /**
- * Editors look for their server in a folder of their own, where hub.json names the proxy; token and registrations are those of the state dir. The
+ * Editors search for their server in a folder of their own, where hub.json names the proxy; token and registrations are those of the state dir. The
  * file is written again with each server, as Editors wake up by it.
  */
 function showServer({

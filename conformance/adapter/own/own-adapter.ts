@@ -83,7 +83,7 @@ async function heal({ instance, undo, timers }: Running): Promise<void> {
   timers.clear();
   const all = [...undo];
   undo.clear();
-  // What does not get through would keep the rest from being undone; which Editor is connected is looked at in the end.
+  // A failure here must not prevent the rest from being undone; which Editor is connected is checked last.
   await instance.server.start();
   for (const one of all) await one();
   const editors = instance.editors();

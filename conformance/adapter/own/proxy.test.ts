@@ -87,7 +87,7 @@ test('a half-open connection stays open on both ends and carries nothing, until 
   await waitFor('the near end to be gone', () => near.closed());
   expect(accepted[0]?.destroyed).toBe(false);
   proxy.cutDead();
-  await waitFor('the far end to hear of it', () => accepted[0]?.destroyed === true);
+  await waitFor('the far end to be closed', () => accepted[0]?.destroyed === true);
 });
 
 test('delayed bytes arrive late and in order', async () => {

@@ -71,7 +71,7 @@ const head = (
     <h1>{title}</h1>
     <p>
       Each row is a mishap that was made to happen, each column a bridge between AI clients and Unity. Judged is how
-      often work started and whose result an answer carried, never names or wording. Bridges stand in the order of the
+      often work started and whose result an answer carried, never names or wording. Bridges are in the order of the
       alphabet, our own among them; there is no sum and no rank. A row that a bridge never promised is grey, which is no
       fault; so is what could not be measured.
     </p>

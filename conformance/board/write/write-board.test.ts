@@ -19,7 +19,7 @@ const everything = (): string =>
     .map((name) => readFileSync(join(dir, 'results', name), 'utf8'))
     .join('');
 
-test('a cell leads to its steps, ledger and messages; what was not offered leads nowhere', () => {
+test('a cell links to its steps, ledger and messages; what was not offered has no link', () => {
   const page = pageOf([sampleEntry('a')], []);
   for (const { id, needs } of rows) {
     const anchor = `bridge-1-1-${id.toLowerCase()}`;

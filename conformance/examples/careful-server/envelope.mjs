@@ -21,7 +21,7 @@ export const waitIsOver = ({ log_id, partial_result }, joined = false) =>
     status: 'timeout',
     log_id,
     is_complete: false,
-    message: 'The wait is over, the work goes on.',
+    message: 'The wait is over, the work continues.',
     advice: 'Call unity_get_result with this log_id; do not send the code again.',
     partial_result,
     deduplicated: joined ? true : undefined,
@@ -48,7 +48,7 @@ export function ending(operation, given = 'own') {
   return failed(error_code, error, present({ ...shared, message, stack_trace }));
 }
 
-/** What a poll gets while the work goes on. */
+/** What a poll gets while the work continues. */
 export const inProgress = ({ log_id, state, partial_result }) =>
   present({
     status: 'in_progress',

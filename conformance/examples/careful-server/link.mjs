@@ -11,7 +11,7 @@ const startAgainAfter = 500;
 
 /**
  * The connection to the worker. It starts the worker if there is none, and again if it dies; then what has no answer yet is sent again under the
- * same request id, which the worker knows if it had accepted it: nothing runs twice, nothing is lost. `onNewWorker` hears of each worker but the first.
+ * same request id, which the worker knows if it had accepted it: nothing runs twice, nothing is lost. `onNewWorker` is called for each worker but the first.
  */
 export function openLink(folder, project, onNewWorker) {
   const open = new Map(); // request id -> { message, answer, progress }

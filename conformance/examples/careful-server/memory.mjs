@@ -28,7 +28,7 @@ export function openMemory(journal) {
     if (operation.released) release(known);
     return known;
   }
-  /** What never started is forgotten by its names: asking again is new work (CXL-04). */
+  /** Work that never started releases its names: asking again is new work (CXL-04). */
   function release(operation) {
     if (newest.get(operation.identity) === operation) newest.delete(operation.identity);
     if (keys.get(operation.idempotency_key) === operation) keys.delete(operation.idempotency_key);
@@ -45,7 +45,7 @@ export function openMemory(journal) {
     get: (id) => operations.get(id) ?? operations.get(requests.get(id)),
     withKey: (key) => (key === undefined ? undefined : keys.get(key)),
     newestWith: (identity) => newest.get(identity),
-    /** Acceptance is one line: the operation, its names and its request stand in the journal together, or not at all. */
+    /** Acceptance is one line: the operation, its names and its request are in the journal together, or not at all. */
     accept: (operation, request) =>
       save(
         {
@@ -58,7 +58,7 @@ export function openMemory(journal) {
     /** Into a new state of its life. Durable when this returns (EXO-02). */
     enter: ({ log_id }, state, more = {}) =>
       save({ operation: { log_id, state, at: Date.now(), ...more } }, journal.write),
-    /** What may be lost in a power cut: partial results, and who has heard what. */
+    /** What may be lost in a power cut: partial results, and what was delivered to whom. */
     note: ({ log_id }, changes) => save({ operation: { log_id, ...changes } }, journal.note),
   };
 }

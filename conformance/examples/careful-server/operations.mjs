@@ -16,7 +16,7 @@ export function openOperations(journal, logs, editor) {
   function known({ request, key, tool }, identity) {
     const before = memory.get(request);
     if (before !== undefined) return { operation: before, given: 'own' };
-    // What only looks is always new (EXO-14).
+    // Work that only reads is always new (EXO-14).
     const twin = memory.withKey(key) ?? (tool === 'unity_query' ? undefined : memory.newestWith(identity));
     if (twin === undefined) return undefined;
     if (!hasEnded(twin)) return { operation: twin, given: 'joined' };

@@ -18,12 +18,12 @@ const server = new Server(
   { name: 'careful-server', version: '1.0.0' },
   { capabilities: { tools: { listChanged: true } }, instructions: helpTopics.timeouts },
 );
-// Another Unity may have other tools: clients are asked to look (PSH-02).
+// Another Unity may have other tools: clients are notified (PSH-02).
 const link = openLink(folder, project, () => void server.sendToolListChanged().catch(() => {}));
 const transport = new StdioServerTransport();
 const requests = new Map(); // JSON-RPC id of a call -> its request id, until its answer is written and the client can no longer take it back
 
-const acceptTime = 1_000; // even if the caller waits for less: it wants to hear that its work is accepted
+const acceptTime = 1_000; // even if the caller waits for less: it has to know that its work is accepted
 const lookUpTime = 500;
 const workerGrace = 25;
 const progressInterval = 10_000;
@@ -93,7 +93,7 @@ function reporter({ _meta, sendNotification }) {
   let progress = 0;
   const report = (value) => {
     progress += 1;
-    const message = value === undefined ? 'It goes on.' : JSON.stringify(value);
+    const message = value === undefined ? 'It continues.' : JSON.stringify(value);
     void sendNotification({ method: 'notifications/progress', params: { progressToken, progress, message } });
   };
   const timer = setInterval(report, progressInterval);
@@ -117,4 +117,4 @@ transport.onmessage = ({ method, params }) => {
 };
 
 await server.connect(transport);
-process.stdin.on('end', () => process.exit(0)); // the client has left; the work goes on in the worker
+process.stdin.on('end', () => process.exit(0)); // the client has disconnected; the work continues in the worker

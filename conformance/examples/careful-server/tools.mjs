@@ -12,7 +12,7 @@ const timeout = (usual) => ({
   minimum: 0,
   maximum: 600_000,
   default: usual,
-  description: 'How long to wait, in ms. The work goes on after that.',
+  description: 'How long to wait, in ms. The work continues after that.',
 });
 const key = {
   type: 'string',
@@ -43,7 +43,7 @@ const envelope = {
 
 export const helpTopics = {
   overview:
-    'unity_query looks, unity_execute_code does, unity_get_result has the result of what took longer than its timeout.',
+    'unity_query reads, unity_execute_code changes, unity_get_result has the result of what took longer than its timeout.',
   execute:
     'The statements that this small Unity knows: File.AppendAllText, Thread.Sleep, await Task.Delay, AI.Update, AI.Write, Debug.Log, throw, return.',
   query: 'A value, or a sum, difference, product or quotient of two: 6 * 7',
@@ -57,7 +57,7 @@ export const tools = [
     name: 'unity_execute_code',
     title: 'Run C# in Unity',
     description:
-      'Runs the body of a C# method on the main thread of Unity. After `timeout` ms you get status "timeout" and a log_id for unity_get_result; the work goes on.',
+      'Runs the body of a C# method on the main thread of Unity. After `timeout` ms you get status "timeout" and a log_id for unity_get_result; the work continues.',
     inputSchema: object(
       {
         code: { type: 'string', minLength: 1, maxLength: 1_000_000 },

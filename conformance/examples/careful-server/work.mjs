@@ -4,7 +4,7 @@ import { hasEnded } from './envelope.mjs';
 
 const holdWindow = 600_000;
 
-/** Runs operations on the main thread, in the order in which they were accepted, and writes down what becomes of them before anybody hears of it. */
+/** Runs operations on the main thread, in the order in which they were accepted, and writes how they end before reporting it. */
 export function openWork(memory, waiters, logs) {
   const thread = mainThread();
 

@@ -31,7 +31,7 @@ export function fakeUnity(wire) {
   };
   obeyRunner(unity);
   return {
-    /** A job is { program: name, started(), ... }: the rest belongs to the wire, and comes back with the result. */
+    /** A job is { program: name, started(), ... }: the rest belongs to the wire, and is returned with the result. */
     run(job) {
       for (const send of unity.again.splice(0)) send();
       if (unity.toHangUp > 0) hangUp(unity, job);

@@ -11,7 +11,7 @@ export class ScriptError extends Error {
 
 /**
  * Unity's main thread: one program at a time has it, in the order in which they came. Thread.Sleep keeps it, `await Task.Delay` gives it up and
- * waits for it again. `hooks` hear of what a program does: update(value), log(entry), and cancelled(), which is asked before each statement.
+ * waits for it again. `hooks` are called with what a program does: update(value), log(entry), and cancelled(), which is asked before each statement.
  */
 export function mainThread() {
   let free = Promise.resolve();

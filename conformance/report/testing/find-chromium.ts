@@ -11,7 +11,7 @@ export const findChromium = (): string | undefined =>
 
 /** Why a test has no browser. Throws where MCP_UNITY_REQUIRE says that one must be here (CI). */
 export function chromiumIsMissing(): string {
-  const reason = `Chromium was not found (${asked ?? places.join(', ')}): the report was not looked at in a browser. Debian: apt-get install chromium; elsewhere name one in MCP_UNITY_CHROMIUM.`;
+  const reason = `Chromium was not found (${asked ?? places.join(', ')}): the report was not checked in a browser. Debian: apt-get install chromium; elsewhere name one in MCP_UNITY_CHROMIUM.`;
   const required = (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',');
   if (required.includes('chromium')) throw new Error(`${reason} MCP_UNITY_REQUIRE asks for it.`);
   return reason;

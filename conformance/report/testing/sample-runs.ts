@@ -150,7 +150,7 @@ const mutants = (survives: boolean): MutantResult[] => [
   },
   {
     id: 'lease-expiry',
-    title: 'Work without news for five minutes is sent again',
+    title: 'Work without an update for five minutes is sent again',
     requirement: 'EXO-09',
     part: 'hub',
     killed_by_cases: ['EXO-001', 'EXO-010'],
@@ -189,7 +189,7 @@ const mutants = (survives: boolean): MutantResult[] => [
     part: 'hub',
     killed_by_cases: [],
     status: 'equivalent',
-    reason: 'The second look-up finds the same record: nothing outside can tell.',
+    reason: 'The second look-up finds the same record: there is no difference from outside.',
   },
 ];
 

@@ -67,7 +67,7 @@ export const AXIS_HEIGHT = 36;
 const TICK_LINE = 13;
 const BREAK_LINE = 28;
 const LABEL_CHARACTERS = 38;
-/** What was found is what people look for. */
+/** Findings are drawn first: readers search for them. */
 const VERDICT_CHARACTERS = 80;
 const LABEL_HEIGHT = 14;
 const BAR_HEIGHT = 12;

@@ -209,7 +209,7 @@ export function requirementSection(context: Context, rows: readonly RequirementR
 
 const stateOf = ({ state, reached, cases, reason }: RequirementRow): ComponentChildren => [
   <StatusBadge {...requirementLooks[state]} />,
-  reached > 0 && reached < cases.length ? <Note>{`${reached} of ${cases.length} cases tell`}</Note> : '',
+  reached > 0 && reached < cases.length ? <Note>{`${reached} of ${cases.length} cases reached`}</Note> : '',
   <Note>{reason}</Note>,
 ];
 

@@ -291,7 +291,7 @@ const logs = ({ ledger, wire, stderr }: CaseResult): JSX.Element => (
 
 const LEDGER_LIMIT = 200;
 
-const markWords = { start: '▶ start', resume: '↻ goes on', end: '■ end' } as const satisfies Readonly<
+const markWords = { start: '▶ start', resume: '↻ resumes', end: '■ end' } as const satisfies Readonly<
   Record<LedgerLine['mark'], string>
 >;
 

@@ -7,7 +7,7 @@ const LABEL = 'mcp-unity-bridge';
 /** White on each has a contrast above 4.5. */
 const colours: Readonly<Record<Tone, string>> = { good: '#1a7f37', bad: '#c62828', odd: '#8a5a00', grey: '#57606a' };
 
-/** What a badge says, and how that looks. */
+/** The text of a badge, and its style. */
 export interface Badge {
   readonly message: string;
   readonly tone: Tone;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
 import { CaseResult, Run } from '../model.ts';
 
-/** What a reader looks for in the first line. */
+/** What a reader checks in the first line. */
 const RESULTS_FORMAT = 'mcp-unity-bridge/results';
 
 /** Counts up when an old reader would misread a new file. */

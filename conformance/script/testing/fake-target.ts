@@ -86,7 +86,7 @@ export function createFakeTarget({
     },
     async until(holds, ms) {
       const end = now + ms;
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      // oxlint-disable-next-line no-await-in-loop -- one check after the other
       for (; !(await holds()); now += 1) if (now >= end) return false;
       return true;
     },

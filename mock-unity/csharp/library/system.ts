@@ -36,7 +36,7 @@ const sleep: Method = {
 const taskDefinition: TypeDefinition = {
   type: task,
   members: [
-    // Unity goes on with what waits so in its next frame.
+    // Unity continues what waits in this way in its next frame.
     staticMethod('Yield', [], task, () => ({ kind: 'task', wait: { kind: 'next_frame' } })),
     staticMethod('Delay', [int], task, ({ args }) => ({
       kind: 'task',

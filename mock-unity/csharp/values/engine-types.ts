@@ -20,7 +20,7 @@ export const waitForSeconds = named('UnityEngine', 'WaitForSeconds', yieldInstru
 export const texture2D = named('UnityEngine', 'Texture2D', null);
 export const task = named('System.Threading.Tasks', 'Task', null);
 export const cancellationToken = named('System.Threading', 'CancellationToken', null, true);
-/** What a program returns to go on after a domain reload. */
+/** What a program returns to resume after a domain reload. */
 export const continuation = named('McpUnityBridge.Core', 'Suspension', null);
 export const systemType = named('System', 'Type', null);
 /** Arrays and lists of anything: a parameter type of the library, never of a program. */

@@ -42,12 +42,12 @@ export type Suspension =
   | { readonly kind: 'sleep'; readonly ms: number }
   /** await Task.Delay: frees the main thread. `cancellable`: the code passed AI.CancellationToken; resume early once cancelled. */
   | { readonly kind: 'delay'; readonly ms: number; readonly cancellable: boolean }
-  /** await AI.NextFrame(), yield return null. `ifReloaded`: AI.ContinueIfReloaded, how the work goes on if a domain reload comes first. */
+  /** await AI.NextFrame(), yield return null. `ifReloaded`: AI.ContinueIfReloaded, how the work resumes if a domain reload comes first. */
   | { readonly kind: 'next_frame'; readonly ifReloaded?: Continuation }
-  /** yield return new WaitForSeconds(s): game time, looked at once a frame. */
+  /** yield return new WaitForSeconds(s): game time, checked once a frame. */
   | { readonly kind: 'wait_seconds'; readonly ms: number };
 
-/** What goes on after a domain reload: a static method that gets the state (EXO-13). */
+/** What resumes after a domain reload: a static method that gets the state (EXO-13). */
 export interface Continuation {
   /** `Namespace.Type, Assembly`. */
   readonly type: string;
@@ -55,12 +55,12 @@ export interface Continuation {
   readonly state: Json;
 }
 
-/** How AI.Compile goes on. */
+/** How AI.Compile resumes. */
 export const compileContinuation: Continuation = {
   type: 'McpUnityBridge.Core.CompileContinuation, McpUnityBridge.Core',
   method: 'Finish',
   state: null,
 };
 
-/** Goes on with its state, a method body. */
+/** Resumes with its state, a method body. */
 export const codeContinuation = { type: 'McpUnityBridge.Continuations, McpUnityBridge.Core', method: 'Run' } as const;

@@ -7,7 +7,7 @@ import { runQuery } from '../../../mock-unity/query/query.ts';
 import { renderValue } from '../../../mock-unity/render/render.ts';
 import { createScene } from '../../../mock-unity/scene/create-scene.ts';
 
-/** A program may wait forever; this many waits are looked at. A busy loop waits as well, every few steps. */
+/** A program may wait forever; this many waits are followed. A busy loop waits as well, every few steps. */
 const MOST_WAITS = 20;
 
 const words = [

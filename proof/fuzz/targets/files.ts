@@ -25,7 +25,7 @@ export const sealedLines: Target = {
     run(input) {
       const { values, goodBytes, torn } = readLines(input);
       const good = readLines(input.subarray(0, goodBytes));
-      mustHold(good.torn === 'no', () => `the first ${goodBytes} bytes are said to be good, and are torn`);
+      mustHold(good.torn === 'no', () => `the first ${goodBytes} bytes are reported as good, and are torn`);
       mustHold(
         torn !== 'no' || good.values.length === values.length,
         () => 'a whole file reads differently the second time',

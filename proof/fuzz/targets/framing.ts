@@ -140,7 +140,7 @@ function pieces(input: Buffer): Buffer[] {
 function check(expected: Heard, got: Heard, how: string): void {
   mustHold(
     isSame(got.messages, expected.messages) && got.broken.length === expected.broken.length,
-    () => `${how}: heard ${beginningOf(got)}, expected ${beginningOf(expected)}`,
+    () => `${how}: received ${beginningOf(got)}, expected ${beginningOf(expected)}`,
   );
 }
 

@@ -123,6 +123,6 @@ function takeGuards(host: string, origin: string | undefined, authorization: str
   const unknown = refuseWithoutToken(authorization, token);
   if (unknown === undefined)
     mustHold(/^bearer +c{64}$/i.test(authorization), () => `${beginningOf(authorization)} passes for the token`);
-  else mustHold(!unknown.reason.includes(token), () => 'the token is told');
+  else mustHold(!unknown.reason.includes(token), () => 'the token is in the answer');
   return stranger === undefined && unknown === undefined;
 }

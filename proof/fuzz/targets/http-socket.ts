@@ -112,7 +112,7 @@ function createServer(): Server {
   return server;
 }
 
-/** Sends bytes, and their end when nothing comes back for what may be no whole request; reads until the other side has nothing more to say. */
+/** Sends bytes, and their end when nothing is returned for what may be no whole request; reads until the other side sends nothing more. */
 function exchange(port: number, bytes: Buffer, isWhole: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -19,7 +19,7 @@ const lines = fc
 /** The line reader of the link, fed in pieces. */
 export const lineReader: Target = {
   name: 'lines',
-  what: 'The line reader: whole, split in two at every byte, and byte by byte, it hears the same, which is what a plain split gives.',
+  what: 'The line reader: whole, split in two at every byte, and byte by byte, it reads the same, which is what a plain split gives.',
   weight: 4,
   batch: 5_000,
   // Each input is read several times over.
@@ -67,7 +67,7 @@ function plainly(input: Buffer): Heard {
 }
 
 function check(expected: Heard, got: Heard, how: string): void {
-  mustHold(isSame(got, expected), () => `${how}: heard ${beginningOf(got)}, expected ${beginningOf(expected)}`);
+  mustHold(isSame(got, expected), () => `${how}: read ${beginningOf(got)}, expected ${beginningOf(expected)}`);
 }
 
 function isSame(one: Heard, other: Heard): boolean {

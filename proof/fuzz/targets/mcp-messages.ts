@@ -182,7 +182,7 @@ export const clientLines: Target = {
 function takeLines(line: string): Taken {
   const read = readClientLine(line);
   if (read.kind === 'bad') {
-    // The id of a request comes back whole, escaped.
+    // The id of a request is returned whole, escaped.
     mustHold(
       !read.reply.includes('\n') && read.reply.length < 2_000 + 6 * line.length,
       () => `an answer that is no short line: ${beginningOf(read.reply)}`,

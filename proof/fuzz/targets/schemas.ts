@@ -157,7 +157,7 @@ function starts(seed: number): Buffer[] {
 async function takeArguments(input: Buffer): Promise<Taken> {
   const call = parseJson(input.toString('utf8'));
   const name: unknown = typeof call === 'object' && call !== null ? Reflect.get(call, 'name') : undefined;
-  // A tool that there is not is refused before anybody looks at its arguments.
+  // An unknown tool is refused before its arguments are read.
   if (
     typeof call !== 'object' ||
     call === null ||

@@ -24,7 +24,7 @@ const stored = (number: number): Operation =>
 /** A store whose files were damaged while no server ran. */
 export const store: Target = {
   name: 'store',
-  what: 'Damaged files of the store: it opens or says in a sentence why not, what it reads is what was written or is said to be damaged, and it can be written to.',
+  what: 'Damaged files of the store: it opens or reports in a sentence why not, what it reads is what was written or is reported as damaged, and it can be written to.',
   weight: 0.01,
   batch: 20,
   // Opening starts a thread and checks the file.

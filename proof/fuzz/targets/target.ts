@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 
-/** What a target did with an input. Anything else that it does, it throws: that is what is looked for. */
+/** What a target did with an input. Anything else is thrown, and is a finding. */
 export type Taken = 'accepted' | 'refused';
 
 /** One parser under test, alive in one worker. Inputs are independent of each other: the same bytes, the same outcome. */

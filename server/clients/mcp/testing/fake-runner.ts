@@ -96,7 +96,7 @@ export function timedOut(log_id = sampleLogId): Envelope {
     status: 'timeout',
     log_id,
     is_complete: false,
-    message: 'The wait is over, the work goes on.',
+    message: 'The wait is over, the work continues.',
     advice: 'Call unity_get_result.',
   };
 }
