@@ -109,6 +109,19 @@ describe('an identical call after the end', () => {
     expect(world.store.operations.size).toBe(2);
   });
 
+  test('gets the stored answer where only others have confirmed theirs', () => {
+    const world = answered();
+    const another = { client: { identity: 'another', label: 'Another' } };
+    world.call(execute('other'), { ...another, request: { client_uuid: 'another', ordinal: 1 } });
+    work(world, 2);
+    for (const other of [
+      { client_uuid: 'another', ordinal: 1 },
+      { client_uuid: 'forwarder', ordinal: 9 },
+    ])
+      world.step({ type: 'request_delivered', request: other, terminal: true });
+    expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
+  });
+
   test.each([
     ['unity_get_result', 'after', 2],
     ['unity_get_log_details', 'after', 2],
@@ -147,6 +160,14 @@ describe('a cancel after the answer', () => {
     world.advance(4999);
     world.step({ type: 'call_cancelled', call_id: 1 });
     expect(world.store.operations.values().next().value).not.toHaveProperty('delivered_at');
+    expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
+  });
+
+  test('takes the delivery back for the rest of the redelivery window', () => {
+    const world = answered();
+    world.step({ type: 'call_delivered', call_id: 1 });
+    world.step({ type: 'call_cancelled', call_id: 1 });
+    world.advance(600_000);
     expect(world.answer(world.call(execute('build'), request(2)))).toMatchObject({ result: 1, deduplicated: true });
   });
 

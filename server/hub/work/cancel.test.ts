@@ -218,6 +218,43 @@ describe('an MCP cancel', () => {
     expect(world.answer(again)).toMatchObject({ status: 'completed', result: 1, deduplicated: true });
   });
 
+  test.each(['call_cancelled', 'call_abandoned'] as const)(
+    'that the Editor is being asked lets an identical call wait: after its own %s it is no new work',
+    (end) => {
+      const world = createConnectedWorld();
+      const call = world.call(execute('x'));
+      world.auto = false;
+      world.step({ type: 'call_cancelled', call_id: call });
+      const again = world.call(execute('x', { timeout: 60_000 }), request(1));
+      for (let times = 0; times < 2; times += 1) world.step({ type: end, call_id: again });
+      world.auto = true;
+      world.flush();
+      expect([...world.store.operations.values()].map(({ state }) => state)).toEqual(['cancelled']);
+      expect(world.answer(again)).toBeUndefined();
+    },
+  );
+
+  test('that the Editor could only answer with "running" is no wish of a user (LGS-02, CXL-02)', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x'));
+    world.auto = false;
+    world.step({ type: 'call_cancelled', call_id: call });
+    world.from(world.editor, world.editor.start());
+    world.auto = true;
+    world.flush();
+    const { log_id = '' } = only(world) ?? {};
+    expect(world.reads.get(world.look({ kind: 'record', log_id }))).toMatchObject({ details: { state: 'running' } });
+    expect(world.reads.get(world.look({ kind: 'record', log_id }))).not.toHaveProperty('details.cancel_requested');
+  });
+
+  test('after the answer "timeout" changes nothing', () => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x', { timeout: 0 }), request(1));
+    expect(world.answer(call)).toMatchObject({ status: 'timeout' });
+    world.step({ type: 'call_cancelled', call_id: call });
+    expect([cancels(world), world.hub.summary().unfinished]).toEqual([0, 1]);
+  });
+
   test('that the Editor never answers does not keep an identical call beyond its timeout', () => {
     const world = createConnectedWorld();
     const call = world.call(execute('x'));
@@ -499,6 +536,61 @@ describe('a cancel by id', () => {
     world.connect(world.editor);
     while (world.pending.length > 0) world.settle();
     expect(commands(world)).toEqual(['removed']);
+  });
+
+  test.each<[string, (world: ConnectedWorld, call: number) => unknown, string[]]>([
+    [
+      'a client cancels its call',
+      (world, call) => world.step({ type: 'call_cancelled', call_id: call }),
+      ['requested'],
+    ],
+    ['an identical call comes', (world) => world.call(execute('x'), request(2)), ['requested']],
+    ['the user cancels it again', (world) => cancel(world, idOf(world)), ['requested', 'requested']],
+  ])('while the Editor is away stays that of the user where %s', (_what, happens, answers) => {
+    const world = createConnectedWorld();
+    const call = world.call(execute('x', { timeout: 60_000 }), request(1));
+    world.disconnect(world.connection);
+    cancel(world, idOf(world));
+    happens(world, call);
+    expect(commands(world)).toEqual(answers);
+    world.connect(world.editor);
+    expect(askedGently(world)).toEqual([undefined]);
+    expect(world.editor.started).toEqual([]);
+  });
+
+  test('that the Editor refuses leaves work that it never got to be sent again (EXO-03)', () => {
+    const world = createConnectedWorld();
+    world.auto = false;
+    world.call(execute('x'));
+    world.disconnect(world.connection);
+    cancel(world, idOf(world));
+    const connection = world.connect(world.editor);
+    world.flush = () => undefined;
+    const hello = world.toHub.splice(0).at(-1);
+    if (hello !== undefined) world.step({ type: 'editor_frame', ...hello });
+    refuse(Object.assign(world, { connection }));
+    expect([commands(world), world.sent('operation/execute').length]).toEqual([['requested'], 2]);
+  });
+
+  test('of what the store cannot look up says that, once, and not that nobody knows it (ENV-12)', () => {
+    const unknown = '018bcfe5-6800-7000-8000-00000000beef';
+    const said = (world: HubWorld): unknown[] =>
+      world.effects.flatMap((effect) => (effect.type === 'cancel_answer' ? [effect] : []));
+    const notKnown = (reason: string) => [
+      { outcome: 'finished', message: expect.stringMatching(new RegExp(`is not known.*${reason}`)) },
+    ];
+    const failing = createConnectedWorld();
+    failing.store.read = () => ({ kind: 'failed', reason: 'the disk is gone' });
+    cancel(failing, unknown);
+    expect(said(failing)).toMatchObject(notKnown('the disk is gone'));
+    const silent = createConnectedWorld();
+    silent.holdReads = true;
+    cancel(silent, unknown);
+    silent.advance(9_999);
+    expect(said(silent)).toEqual([]);
+    silent.advance(1);
+    silent.settleRead('now');
+    expect(said(silent)).toMatchObject(notKnown('it does not answer'));
   });
 
   test('is answered although the Editor disconnects in the middle', () => {
