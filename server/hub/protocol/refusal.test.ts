@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const request = { request: { client_uuid: 'forwarder', ordinal: 1 } };
 const claims =
   /nothing (ran|runs|was accepted|will|has run|has started)\b(?! again)|never (ran|runs|started)|has not run\b|not been run/i;
+const unknown = '018bcfe5-6800-7000-8000-00000000beef';
 const failed = (): ReadResult => ({ kind: 'failed', reason: 'it is away' });
 
 /** Work that an earlier server has finished, whose answer nobody got; this one has only the store. */
@@ -88,9 +89,38 @@ describe('a call that this server does not accept', () => {
 test('a read that the store does not answer says nothing about the work', () => {
   const world = createHubWorld();
   world.store.read = failed;
-  const answer = world.answer(world.call(getResult('018bcfe5-6800-7000-8000-00000000beef')));
+  const answer = world.answer(world.call(getResult(unknown)));
   expect(answer).toMatchObject({ error_code: 'storage_unavailable' });
   expect(JSON.stringify(answer)).not.toMatch(claims);
+});
+
+test.each([
+  ['unity_get_result', getResult(unknown, 0)],
+  ['unity_get_log_details', { tool: 'unity_get_log_details', params: { log_id: unknown } }],
+  ['unity_get_logs', { tool: 'unity_get_logs', params: {} }],
+] as const)('%s waits for the store as long as the acceptance of work may take, and answers once', (_tool, call) => {
+  const world = createHubWorld();
+  world.holdReads = true;
+  const id = world.call(call);
+  world.advance(999);
+  expect(world.answer(id)).toBeUndefined();
+  world.advance(1);
+  expect(world.answer(id)).toMatchObject({ error_code: 'storage_unavailable' });
+  world.settleRead('now');
+  expect(world.answers.get(id)).toHaveLength(1);
+});
+
+test('work that cannot be stored is no proof that nothing ran for a call that was sent before and joined it', () => {
+  const world = createConnectedWorld();
+  world.holdWrites = () => true;
+  const calls = [{}, { replayed: true, request: { client_uuid: 'u', ordinal: 2 } }].map((more) =>
+    world.call(execute('x'), more),
+  );
+  world.settle(0, { kind: 'failed', reason: 'the disk is full' });
+  for (const call of calls) {
+    expect(world.answer(call)).toMatchObject({ error_code: 'storage_unavailable' });
+    expect(JSON.stringify(world.answer(call))).not.toMatch(claims);
+  }
 });
 
 test('what is being stored is promised to be safe to repeat only where no other work can have its place', () => {

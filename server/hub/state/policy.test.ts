@@ -226,6 +226,19 @@ describe('the time that the policy gives a tool', () => {
     expect(stops(world)).toHaveLength(1);
   });
 
+  test('begins in the next server for work that starts there', () => {
+    const world = limited();
+    world.call(execute('x'));
+    world.restart();
+    world.connect(world.editor);
+    world.advance(6000);
+    world.from(world.editor, world.editor.start());
+    world.advance(4999);
+    expect(stops(world)).toEqual([]);
+    world.advance(1);
+    expect(stops(world)).toHaveLength(1);
+  });
+
   test('ends nothing that has ended', () => {
     const world = limited();
     world.call(execute('x'));

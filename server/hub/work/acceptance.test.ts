@@ -207,13 +207,16 @@ describe('an identical call', () => {
     const calls = [world.call(execute('build')), world.call(execute('build'))];
     world.settle();
     calls.push(world.call(execute('build', { timeout: 60_000 })), world.call(execute('build')));
+    world.advance(1);
     world.from(world.editor, world.editor.start());
     world.from(world.editor, world.editor.finish({ result: 'built' }));
     const [first, ...others] = calls.map((call) => world.answer(call));
     expect(first).toMatchObject({ status: 'completed', result: 'built' });
     expect(first).not.toHaveProperty('deduplicated');
-    for (const other of others)
+    for (const other of others) {
       expect(other).toMatchObject({ status: 'completed', result: 'built', log_id: first?.log_id, deduplicated: true });
+      expect(other, 'it ended after the call').not.toHaveProperty('age_ms');
+    }
     expect(world.editor.started).toHaveLength(1);
     expect(world.store.operations.size).toBe(1);
   });

@@ -39,6 +39,18 @@ function work(world: ConnectedWorld): void {
   world.from(world.editor, world.editor.finish({ result: 1 }));
 }
 
+test('work that is approved is sent after all that was accepted before it (EXO-11)', () => {
+  const world = askingWorld();
+  world.holdWrites = (write) => write.kind === 'accept' && write.operation.tool === 'unity_query';
+  world.call(queryCall('first'));
+  world.call(execute('second'), can);
+  say(world, true);
+  expect(world.sent('operation/execute'), 'the first one is not durable').toEqual([]);
+  world.settle();
+  for (const _each of ['first', 'second']) work(world);
+  expect(world.editor.started.map(({ code }) => code)).toEqual(['first', 'second']);
+});
+
 describe('work that the policy asks about', () => {
   test('is durably accepted as work that awaits an approval, in one write, and nothing of it is sent', () => {
     const world = askingWorld();

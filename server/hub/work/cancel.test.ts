@@ -512,6 +512,17 @@ describe('a cancel by id', () => {
     expect(world.editor.start()).toEqual([]);
   });
 
+  test('of running work outlives the server as what it is: a request to the code', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.disconnect(world.connection);
+    cancel(world, idOf(world));
+    world.restart();
+    world.connect(world.editor);
+    expect(askedGently(world)).toEqual([undefined]);
+  });
+
   test('while the Editor is away is not promised before it is stored, nor beyond this server if that fails', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
@@ -565,7 +576,6 @@ describe('a cancel by id', () => {
     world.disconnect(world.connection);
     cancel(world, idOf(world));
     const connection = world.connect(world.editor);
-    world.flush = () => undefined;
     const hello = world.toHub.splice(0).at(-1);
     if (hello !== undefined) world.step({ type: 'editor_frame', ...hello });
     refuse(Object.assign(world, { connection }));

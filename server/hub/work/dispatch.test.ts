@@ -70,11 +70,19 @@ describe('the session of an operation, which the Editor gets (RDY-14)', () => {
 
   test('is one for each connection, else one for each client', () => {
     const world = createConnectedWorld();
-    const calls = [client('a', '1'), client('a', '1'), client('a', '2'), client('b', '2'), client('a'), client('a')];
+    const calls = [
+      client('a', '1'),
+      client('a', '1'),
+      client('a', '2'),
+      client('b', '2'),
+      client('a'),
+      client('a'),
+      client('b'),
+    ];
     calls.forEach((more, number) => world.call(execute(`return ${number};`), more));
-    const [first, again, reconnected, other, alone, aloneAgain] = sessions(world);
+    const [first, again, reconnected, other, alone, aloneAgain, aloneOther] = sessions(world);
     expect([again, other, aloneAgain]).toEqual([first, reconnected, alone]);
-    expect(new Set([first, reconnected, alone]).size).toBe(3);
+    expect(new Set([first, reconnected, alone, aloneOther]).size).toBe(4);
   });
 
   test('is the same after a restart of the server, for a client that calls again', () => {

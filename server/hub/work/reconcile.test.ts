@@ -488,7 +488,7 @@ describe('while the Editor is away', () => {
     world.advance(600_000);
     expect(world.answer(call)).toMatchObject({ status: 'timeout' });
     world.advance(1);
-    expect(only(world)).toMatchObject({ state: 'not_started', attempt: 0 });
+    expect(only(world)).toMatchObject({ state: 'not_started', attempt: 0, outcome: { error_code: 'not_started' } });
   });
 
   test('nothing runs again because time passed', () => {
@@ -671,6 +671,19 @@ describe('an execute that the Editor refuses', () => {
     ]);
     const ids = [...world.store.operations.keys()];
     expect(executed(world).map(({ log_id }) => log_id)).toEqual([ids[0], ids[0], ids[1]]);
+  });
+
+  test('since it is full waits for room for as long as that Editor is there', () => {
+    const world = createConnectedWorld({ heartbeat_dead_ms: 1e12 });
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    world.editor.refuseWith = 'overloaded';
+    world.call(execute('y', { timeout: 0 }));
+    world.editor.refuseWith = undefined;
+    world.advance(2_000_000);
+    world.from(world.editor, world.editor.finish({ result: 1 }));
+    world.from(world.editor, world.editor.start());
+    expect(world.editor.started.map(({ code }) => code)).toEqual(['x', 'y']);
   });
 
   test('since it is full goes as soon as work ends there, not with the next heartbeat', () => {

@@ -145,6 +145,38 @@ describe('what depends on the disk or the mode of the Editor (EXO-15)', () => {
     expect(world.answer(second)).toMatchObject({ result: 2 });
   });
 
+  test('one joins no other work that waits', () => {
+    const world = create();
+    world.disconnect(world.connection);
+    for (const call of [execute('x'), custom('save'), custom('compile')]) ask(world, call, 60_000);
+    expect(world.store.operations.size).toBe(3);
+  });
+
+  test('the Editor may take its time to say that it has not started', () => {
+    const world = create();
+    ask(world, custom('compile'), 0);
+    world.auto = false;
+    const second = ask(world, custom('compile'), 1000);
+    world.advance(999);
+    world.auto = true;
+    world.flush();
+    work(world, 1);
+    expect(world.answer(second)).toMatchObject({ result: 1, deduplicated: true });
+  });
+
+  test.each(['call_cancelled', 'call_abandoned'] as const)('a %s while the Editor is asked begins nothing', (type) => {
+    const world = create();
+    ask(world, custom('compile'), 0);
+    const update = world.editor.start();
+    world.auto = false;
+    const second = ask(world, custom('compile'), 1000);
+    world.step({ type, call_id: second });
+    world.auto = true;
+    world.flush();
+    world.from(world.editor, update);
+    expect(world.store.operations.size).toBe(1);
+  });
+
   test('an Editor that does not say whether it has started counts as one that has', () => {
     const world = create();
     ask(world, custom('compile'), 0);

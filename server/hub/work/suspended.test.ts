@@ -35,6 +35,7 @@ describe('suspended work (EXO-13)', () => {
     'continues in a later generation and ends for the clients that wait (server restarted: %s)',
     (restarts) => {
       const { world, call } = suspended();
+      const started_at = world.now;
       reload(world);
       if (restarts) world.restart();
       world.connect(world.editor);
@@ -47,6 +48,7 @@ describe('suspended work (EXO-13)', () => {
         outcome: { result: 'done' },
         partial: { value: 'half' },
       });
+      expect(only(world)?.started_at, 'when it went on is in its history').toBe(started_at);
       if (restarts) return;
       expect(states(world)).toEqual(['accepted', 'queued', 'running', 'suspended', 'running', 'completed']);
       expect(world.answer(call)).toMatchObject({
