@@ -73,11 +73,19 @@ describe('a call that this server does not accept', () => {
       },
     ],
     ['overloaded', () => undefined],
+    ['blocked_by_policy', () => undefined],
   ];
+  const judge = (tool: string) => ({
+    decision: tool === 'unity_execute_code' ? ('deny' as const) : ('allow' as const),
+    reason: 'So.',
+  });
 
   test.each(refusals)('with %s began nothing, unless it was sent before', (error_code, spoil) => {
     for (const isReplay of [false, true]) {
-      const world = createConnectedWorld(error_code === 'overloaded' ? { queue_limit: 0 } : {});
+      const world = createConnectedWorld(
+        error_code === 'overloaded' ? { queue_limit: 0 } : {},
+        error_code === 'blocked_by_policy' ? { judge } : {},
+      );
       spoil(world);
       const call = world.call(execute('x'), { ...request, ...(isReplay ? { replayed: true } : {}) });
       expect(world.answer(call)).toMatchObject({ status: 'error', error_code });

@@ -277,9 +277,19 @@ describe('logs/append', () => {
     world.settle(0, { kind: 'failed', reason: 'disk full' });
     append(world, [entry(3)], 102);
     expect(appendAnswers(world)).toEqual(['overloaded', 'overloaded', 'overloaded']);
-    append(world, [entry(1), entry(2), entry(3)], 103);
+    append(world, [entry(2)], 103);
+    expect(appendAnswers(world).at(-1)).toBe('overloaded');
+    append(world, [entry(1), entry(2), entry(3)], 104);
     world.settle();
     expect(appendAnswers(world).at(-1)).toBe(3);
+  });
+
+  test('of another journal than that of its hello is refused', () => {
+    const world = createConnectedWorld();
+    const params = { journal_id: uuid(7), entries: [entry(1)] };
+    world.from(world.editor, [{ kind: 'request', id: 100, method: 'logs/append', params }]);
+    expect(appendAnswers(world)).toEqual(['invalid_params']);
+    expect(world.store.logs.size).toBe(0);
   });
 
   describe.each([
@@ -432,6 +442,13 @@ describe('what belongs to another project', () => {
     const { world, done } = twoProjects({ [beta]: 'unity_get_logs' });
     expect(messages(world.answer(world.call(logs({ all_projects: true, limit: 1 }), inside(alpha))))).toEqual([alpha]);
     expect(world.answer(world.call(logs({}), inside(beta)))).toMatchObject({ error_code: 'blocked_by_policy' });
+    // Its Editor has not been there since the server started.
+    const gone = twoProjects({ [beta]: 'unity_get_logs' }).world;
+    gone.store.editors.delete(beta);
+    for (const [log_id, operation] of gone.store.operations)
+      if (operation.editor === beta) gone.store.operations.delete(log_id);
+    gone.restart();
+    expect(messages(gone.answer(gone.call(logs({ all_projects: true }), inside(alpha))))).toEqual([alpha]);
     const results = twoProjects({ [beta]: 'unity_get_result' }).world;
     const read = (kind: 'operations' | 'editor') =>
       results.reads.get(results.read(kind === 'editor' ? { kind } : { kind, limit: 1 }, inside(alpha).client));

@@ -145,6 +145,56 @@ describe('an operation as a task', () => {
   });
 });
 
+test.each([
+  [{ acts: true, subject: { id: 'ida', name: 'Ida', claims: {} } }, 'failed'],
+  [{ subject: { id: 'ida', name: 'Ida', claims: {} } }, 'task'],
+  [{ acts: true }, 'task'],
+] as const)('who may not do such work may look at its task, and not act on it: %j gives %s (SEC-08)', (who, kind) => {
+  const judge: NonNullable<Parameters<typeof createConnectedWorld>[1]>['judge'] = (tool, _project, subject) =>
+    tool === 'unity_execute_code' && subject !== undefined
+      ? { decision: 'deny', reason: 'No role allows it.' }
+      : { decision: 'allow', reason: '' };
+  const world = createConnectedWorld({}, { judge });
+  world.call(execute('x', { timeout: 0 }));
+  const { acts, subject } = { acts: undefined, subject: undefined, ...who };
+  const client: CallingClient = { identity: 'i', label: 'i', ...(subject === undefined ? {} : { subject }) };
+  const [log_id = ''] = world.store.operations.keys();
+  expect(readOf(world, { kind: 'task', log_id, ...(acts && { acts }) }, client)?.kind).toBe(kind);
+});
+
+test.each<[string, (world: HubWorld) => number]>([
+  ['the list of operations', (world) => world.read({ kind: 'operations', limit: 5 })],
+  ['a page of operations', (world) => world.look({ kind: 'list', limit: 5 })],
+  ['a record', (world) => world.look({ kind: 'record', log_id: '0199f000-0000-7000-8000-000000000001' })],
+])('%s is unavailable where the store fails or is silent, and comes once', (_what, read) => {
+  const failing = createConnectedWorld();
+  failing.store.read = () => ({ kind: 'failed', reason: 'the disk is gone' });
+  expect(failing.reads.get(read(failing))).toMatchObject({ reason: expect.stringContaining('the disk is gone') });
+  const silent = createConnectedWorld();
+  silent.holdReads = true;
+  const id = read(silent);
+  silent.advance(9_999);
+  expect(silent.reads.has(id)).toBe(false);
+  silent.advance(1);
+  expect(silent.reads.get(id)).toMatchObject({ kind: 'failed', code: 'unavailable' });
+  // A second answer would throw.
+  silent.settleRead('now');
+});
+
+test('a record is that of a log entry as well, for as long as it is kept (LGS-02, LOG-03)', () => {
+  const world = createConnectedWorld({ retention_ms: 1000 });
+  const log_id = '0199f000-0000-7000-8000-000000000001';
+  const timestamp = new Date(world.now).toISOString();
+  const entry = { log_id, timestamp, log_type: 'info', log_name: 'console', message: 'm', seq: 1 } as const;
+  const params = { journal_id: world.editor.journal.journal_id, entries: [entry] };
+  world.from(world.editor, [{ kind: 'request', id: 7, method: 'logs/append', params }]);
+  const record = () => world.reads.get(world.look({ kind: 'record', log_id }));
+  world.advance(1000);
+  expect(record()).toMatchObject({ details: { kind: 'log_entry', entry }, result: { result: 'm' } });
+  world.advance(1);
+  expect(record()).toMatchObject({ kind: 'failed', code: 'not_found' });
+});
+
 describe('what is reported of an Editor', () => {
   test('is what its heartbeats say, plus the time since', () => {
     const world = createConnectedWorld();
@@ -402,6 +452,20 @@ describe('a client that has subscribed', () => {
 });
 
 describe('a read of what the policy denies to a tool', () => {
+  test('is denied by what holds in the project of the client (SEC-04)', () => {
+    const world = createConnectedWorld(
+      {},
+      {
+        judge: (_name, project) => ({
+          decision: project === '/projects/game1' ? 'deny' : 'allow',
+          reason: 'Not there.',
+        }),
+      },
+    );
+    expect(readOf(world, scene)).toMatchObject({ kind: 'failed', reason: 'Not there.' });
+    expect(world.sent('resource/read')).toEqual([]);
+  });
+
   test.each([
     ['unity_get_result', { kind: 'operations', limit: 5 }],
     ['unity_get_result', { kind: 'editor' }],

@@ -101,6 +101,28 @@ describe('a call that the policy denies', () => {
   });
 });
 
+test.each<[PolicyDecision, PolicyDecision, PolicyDecision]>([
+  ['allow', 'allow', 'allow'],
+  ['allow', 'ask', 'ask'],
+  ['allow', 'deny', 'deny'],
+  ['ask', 'deny', 'deny'],
+  ['ask', 'allow', 'ask'],
+  ['deny', 'allow', 'deny'],
+])('a query is judged %s, its methods %s: one with allow_methods is judged %s (SEC-06)', (plain, methods, both) => {
+  const judge = (tool: string) => ({ decision: tool === 'unity_query:methods' ? methods : plain, reason: 'So.' });
+  const decided = (params: { readonly allow_methods?: boolean }): PolicyDecision => {
+    const world = createConnectedWorld({}, { judge });
+    const id = world.call({ tool: 'unity_query', params: { query: 'x', ...params } }, { can_ask: true });
+    if (world.answer(id)?.error_code === 'blocked_by_policy') return 'deny';
+    return world.store.operations.values().next().value?.state === 'awaiting_approval' ? 'ask' : 'allow';
+  };
+  expect([decided({}), decided({ allow_methods: false }), decided({ allow_methods: true })]).toEqual([
+    plain,
+    plain,
+    both,
+  ]);
+});
+
 describe('a call that the user would have to approve', () => {
   test.each(submissions)('is refused where its client cannot ask, and says what to change: %s', (name, call) => {
     const world = worlds('ask');

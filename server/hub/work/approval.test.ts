@@ -39,6 +39,18 @@ function work(world: ConnectedWorld): void {
   world.from(world.editor, world.editor.finish({ result: 1 }));
 }
 
+test('work that awaits no approval by the store is not sent: the approval is not durable', () => {
+  const world = askingWorld();
+  const call = world.call(execute('x', { timeout: 60_000 }), can);
+  world.fail = (write) =>
+    write.kind === 'update' && write.from.includes('awaiting_approval') && write.from.length === 1
+      ? { kind: 'conflict', state: 'failed' }
+      : undefined;
+  say(world, true);
+  expect(world.sent('operation/execute')).toEqual([]);
+  expect(world.answer(call)).toMatchObject({ error_code: 'blocked_by_policy' });
+});
+
 test('work that is approved is sent after all that was accepted before it (EXO-11)', () => {
   const world = askingWorld();
   world.holdWrites = (write) => write.kind === 'accept' && write.operation.tool === 'unity_query';

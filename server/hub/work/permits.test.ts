@@ -134,6 +134,19 @@ describe('an approval with a permission', () => {
     expect(audited(world, 'revoked')).toMatchObject([{ detail: `unity_execute_code, through ${PAGE}` }]);
   });
 
+  test('is for one tool: that of another stays when one is given or taken back', () => {
+    const world = askingWorld();
+    for (const call of [execute('first'), queryCall('first')]) {
+      world.call(call);
+      world.settle();
+      approve(world, 'session');
+    }
+    expect(runsUnasked(world, execute('second'))).toBe(true);
+    world.step({ type: 'permit_revoked', project_path: '/projects/game1', name: 'unity_execute_code', by: PAGE });
+    expect(runsUnasked(world, execute('third'))).toBe(false);
+    expect(runsUnasked(world, queryCall('second'))).toBe(true);
+  });
+
   test('of which two were given at once is revoked whole', () => {
     const world = askingWorld();
     world.call(execute('first'));

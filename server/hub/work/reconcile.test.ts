@@ -4,7 +4,7 @@ import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import type { UnityNotification } from '../../../generated/typescript/types.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { createScriptedEditor, uuid } from '../../../proof/kit/scripted-editor.ts';
-import { createConnectedWorld, createHubWorld, execute, getResult, type HubWorld } from '../testing/world.ts';
+import { createConnectedWorld, createHubWorld, execute, getResult, START, type HubWorld } from '../testing/world.ts';
 
 const executed = (world: HubWorld): { attempt: number; generation: number; log_id: string }[] =>
   world
@@ -52,6 +52,8 @@ const late = (world: ConnectedWorld): void => {
   world.editor.reload();
   world.advance(600_001);
 };
+
+const running = { state: 'running', started_at: START, finished_at: undefined, outcome: undefined } as const;
 
 const cases: Case[] = [
   {
@@ -365,6 +367,36 @@ describe('while the Editor is away', () => {
     expect(executed(world)).toHaveLength(1);
   });
 
+  test.each<[string, number, number]>([
+    ['that was away already', 36_000_000, 50_400_000],
+    ['that was away for longer, which may report yet', 90_000_000, limits.heartbeat_dead_ms],
+  ])('a restart of the server does not begin the day of an Editor again %s', (_what, before, after) => {
+    const world = createConnectedWorld();
+    start(world);
+    world.advance(before);
+    // The server was not running when the day was over.
+    const [stored] = world.store.operations.values();
+    if (stored !== undefined) world.store.operations.set(stored.log_id, { ...stored, ...running });
+    world.restart();
+    world.advance(after - 1);
+    expect(only(world)?.state).toBe('running');
+    world.advance(1);
+    expect(only(world)?.state).toBe('interrupted');
+  });
+
+  test('the last evidence of an Editor that was there for days is no older than a minute after a restart', () => {
+    const world = createConnectedWorld({ heartbeat_dead_ms: 10_000_000 });
+    world.call(execute('x', { timeout: 0 }));
+    world.from(world.editor, world.editor.start());
+    for (let hours = 0; hours < 72; hours += 1) {
+      world.advance(3_600_000);
+      world.from(world.editor, [world.editor.heartbeat()]);
+    }
+    world.restart();
+    world.advance(86_400_000 - 60_000);
+    expect(only(world)?.state).toBe('running');
+  });
+
   const timestamp = '2026-11-21T10:00:00.000Z';
   const push = (params: UnityNotification): FrameFromEditor => ({
     kind: 'notification',
@@ -516,6 +548,8 @@ describe('while the Editor is away', () => {
 });
 
 describe('a hello', () => {
+  const another = (editor: ConnectedWorld['editor']): void => void (editor.instance_id = uuid(88));
+
   test('of another major version is refused with the side to upgrade', () => {
     for (const [version, remedy] of [
       ['0.9', 'upgrade the bridge package in Unity'],
@@ -547,6 +581,21 @@ describe('a hello', () => {
     expect(failures(world)).toEqual([]);
     expect(world.effects).toContainEqual(expect.objectContaining({ type: 'close', connection: 1 }));
     expect(world.hub.summary().editors).toMatchObject([{ state: 'connected' }]);
+  });
+
+  test.each<[string, number, (editor: ConnectedWorld['editor']) => void, boolean]>([
+    ['the same process, at the same generation', 0, () => undefined, true],
+    ['another process, at a later generation', 0, (editor) => (another(editor), editor.reload()), true],
+    ['another process, at the same generation', 0, (editor) => another(editor), false],
+    ['the same process, with another journal', 0, (editor) => (editor.journal.journal_id = uuid(77)), false],
+    ['another process, a second after a word of the one before', 1, (editor) => another(editor), false],
+    ['another process, once the one before is silent', 3, (editor) => another(editor), true],
+  ])('takes over from the connection of its project: %s', (_what, silent, happens, isTaken) => {
+    const world = createConnectedWorld({ heartbeat_dead_ms: 10_000_000 });
+    world.advance(silent * limits.heartbeat_interval_ms + silent);
+    happens(world.editor);
+    world.connect(world.editor);
+    expect(failures(world)).toMatchObject(isTaken ? [] : [{ data: { code: 'duplicate_instance' } }]);
   });
 
   test('of a project with the journal of another one is refused: it is a copy', () => {
