@@ -21,6 +21,8 @@ interface Fixture {
   /** Calls that wait for `answer`, by what they were given. */
   readonly waiting: Map<string, (text: string) => void>;
   readonly heard: string[];
+  /** How often a session was used. */
+  readonly uses: { count: number };
   readonly aborted: string[];
   readonly connections: McpConnection[];
   readonly log: string[];
@@ -40,6 +42,7 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Fix
     [] as McpConnection[],
     [] as string[],
   ];
+  const uses = { count: 0 };
   const createServer = (connection: McpConnection): Server => {
     connections.push(connection);
     const note = (what: string) => (id: RequestId) => void heard.push(`${what} ${id}`);
@@ -47,7 +50,7 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Fix
     connection.watch({
       sent: note('sent'),
       acknowledged: note('acknowledged'),
-      used: () => undefined,
+      used: () => void (uses.count += 1),
       abandoned: note('abandoned'),
       cancelled: note('cancelled'),
       began: () => undefined,
@@ -78,7 +81,7 @@ async function makeStage(options: Partial<McpEndpointOptions> = {}): Promise<Fix
   };
   const endpoint = createMcpEndpoint({ createServer, log: say, ...options });
   const http = await listenHttp({ endpoint, host: '127.0.0.1', port: 0, log: say });
-  const fixture = { url: http.url, endpoint, http, waiting, heard, connections, log, aborted };
+  const fixture = { url: http.url, endpoint, http, waiting, heard, uses, connections, log, aborted };
   stages.push(fixture);
   return fixture;
 }
@@ -538,6 +541,19 @@ test('methods of older protocols are answered with what to do today, in both era
     expect((await post(url, { jsonrpc: '2.0', method: 'exit' }, more)).status).toBe(202);
   }
   expect(log.filter((line) => line === 'the notification "exit" means nothing in MCP; it was ignored')).toHaveLength(2);
+});
+
+test('every request but a call shows that the client of a session is there: the same call may be one that lost its answer (EXO-06)', async () => {
+  const { url, uses } = await makeStage();
+  const session = await begin(url);
+  const usesOf = async (request: () => Promise<Response>): Promise<number> => {
+    const before = uses.count;
+    await (await request()).text();
+    return uses.count - before;
+  };
+  expect(await usesOf(() => post(url, wait(1, { now: true }), session))).toBe(0);
+  expect(await usesOf(() => post(url, { jsonrpc: '2.0', id: 2, method: 'tools/list' }, session))).toBe(1);
+  expect(await usesOf(() => fetch(url, { method: 'DELETE', headers: session }))).toBe(1);
 });
 
 test('an id that an unanswered request has is refused, and the first request continues', async () => {
