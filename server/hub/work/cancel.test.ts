@@ -584,7 +584,7 @@ describe('a cancel by id', () => {
 
   test('of what the store cannot look up says that, once, and not that nobody knows it (ENV-12)', () => {
     const unknown = '018bcfe5-6800-7000-8000-00000000beef';
-    const said = (world: HubWorld): unknown[] =>
+    const cancelAnswers = (world: HubWorld): unknown[] =>
       world.effects.flatMap((effect) => (effect.type === 'cancel_answer' ? [effect] : []));
     const notKnown = (reason: string) => [
       { outcome: 'finished', message: expect.stringMatching(new RegExp(`is not known.*${reason}`)) },
@@ -592,15 +592,15 @@ describe('a cancel by id', () => {
     const failing = createConnectedWorld();
     failing.store.read = () => ({ kind: 'failed', reason: 'the disk is gone' });
     cancel(failing, unknown);
-    expect(said(failing)).toMatchObject(notKnown('the disk is gone'));
+    expect(cancelAnswers(failing)).toMatchObject(notKnown('the disk is gone'));
     const silent = createConnectedWorld();
     silent.holdReads = true;
     cancel(silent, unknown);
     silent.advance(9_999);
-    expect(said(silent)).toEqual([]);
+    expect(cancelAnswers(silent)).toEqual([]);
     silent.advance(1);
     silent.settleRead('now');
-    expect(said(silent)).toMatchObject(notKnown('it does not answer'));
+    expect(cancelAnswers(silent)).toMatchObject(notKnown('it does not answer'));
   });
 
   test('is answered although the Editor disconnects in the middle', () => {
