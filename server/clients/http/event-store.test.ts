@@ -81,6 +81,21 @@ test('a large answer that had to go is replaced by a notice for its client, and 
   expect([store.answerOf(large), heard]).toEqual([undefined, [1, 2]]);
 });
 
+test.each([
+  [{ sessionEvents: 10 }, 1, 0, 10],
+  [{ sessionBytes: 1_000 }, 1, 3_000, 1],
+  [{ allBytes: 1_000 }, 1, 3_000, 1],
+  [{ allBytes: 2_000 }, 30, 600, 1],
+])('within %j the newest answers stay, whole (%i sessions, %i characters each)', async (limits, count, size, whole) => {
+  const stores = createEventStores(limits);
+  const sessions = Array.from({ length: count }, () => stores.open(() => undefined));
+  for (let id = 0; id < 30; id++) await sessions[id % count]?.storeEvent('a', answer(id, 'x'.repeat(size)));
+  const replayed = await Promise.all(sessions.map((session) => replay(session, '0_a')));
+  const ids = replayed.flat().flatMap(([, message]) => ('result' in message ? [message.id] : []));
+  expect(ids).toEqual(Array.from({ length: whole }, (_, at) => 30 - whole + at));
+  if (size < 3_000) expect(stores.bytes()).toBeLessThanOrEqual(2_000);
+});
+
 test('whatever is stored, the bounds hold, and what was stored last is there', async () => {
   await fc.assert(
     fc.asyncProperty(
