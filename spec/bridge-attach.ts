@@ -9,16 +9,19 @@ export const attachTypes: readonly TypeDefinition[] = [
   {
     name: 'ServerAttachParams',
     source,
-    schema: message('The first frame to an Editor that listens (TCP): who dials, and where the Editor is to push.', {
-      protocol_version: ref('ProtocolVersion'),
-      server_version: text('Version of the server, for people.'),
-      push_port: integer(
-        'Port of the server on the same host, for the second connection: newline-delimited JSON, authenticated like the first.',
-        1,
-        65_535,
-      ),
-      clients: Type.Array(text('Name of a connected AI client.')),
-    }),
+    schema: message(
+      'The first frame to an Editor that listens (TCP): who connects, and the address for pushes of the Editor.',
+      {
+        protocol_version: ref('ProtocolVersion'),
+        server_version: text('Version of the server, for people.'),
+        push_port: integer(
+          'Port of the server on the same host, for the second connection: newline-delimited JSON, authenticated like the first.',
+          1,
+          65_535,
+        ),
+        clients: Type.Array(text('Name of a connected AI client.')),
+      },
+    ),
   },
   {
     name: 'ServerAttachResult',

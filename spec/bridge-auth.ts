@@ -4,7 +4,7 @@ import { proof, storeMembers, text } from './bridge-members.ts';
 
 const source = 'bridge-auth.ts';
 
-/** Anybody can dial an Editor that listens, and have any server prove itself: a proof is worth nothing where it was not made for. */
+/** Any program can connect to an Editor that listens, and have any server prove itself: a proof is valid only for the channel that it was made for. */
 const proofOverTcp =
   'Over TCP the text begins with what the proof is good for: "tcp:" + port of the Editor + ":" on the first connection, "push:" + push_port + ":" on the second.';
 

@@ -58,7 +58,7 @@ export const frameTypes: readonly TypeDefinition[] = [
   {
     name: 'RpcFailure',
     source,
-    schema: message('A JSON-RPC error answer. id is null where the request could not be read.', {
+    schema: message('A JSON-RPC error answer. id is null if the request could not be read.', {
       jsonrpc: Type.Literal('2.0'),
       id: Type.Union([integer('Id of the request.', 0), Type.Null()]),
       error: ref('RpcError'),

@@ -8,7 +8,7 @@ const text = (description: string, pattern?: string) =>
   Type.String({ description, minLength: 1, ...(pattern === undefined ? {} : { pattern }) });
 
 const logId = ref('LogId', {
-  description: 'Id of the operation (or of this answer, where no operation was accepted).',
+  description: 'Id of the operation (or of this answer, if no operation was accepted).',
 });
 const partial = Type.Optional(json('The newest partial result of the operation (PAR-01).'));
 const deduplicated = Type.Optional(
@@ -19,14 +19,14 @@ const deduplicated = Type.Optional(
 );
 const ageMs = Type.Optional(
   integer(
-    'How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16).',
+    'How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived (EXO-16).',
     0,
   ),
 );
 const finishedAt = Type.Optional(ref('Timestamp', { description: 'When the operation ended.' }));
 const blockedBy = Type.Optional(
   ref('BlockedBy', {
-    description: "There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).",
+    description: "Present while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).",
   }),
 );
 const noError = { error: absent(), error_code: absent(), stack_trace: absent() };
@@ -42,7 +42,7 @@ function variant(
     log_id: logId,
     is_complete: Type.Literal(isComplete),
     message: text('What happened, or what the work is doing now: one or two sentences that people can read as well.'),
-    advice: Type.Optional(text('What the model should do next; absent where there is nothing to do.')),
+    advice: Type.Optional(text('What the model should do next; absent if there is nothing to do.')),
     ...members,
   });
 }
@@ -59,16 +59,16 @@ export const envelopeTypes: readonly TypeDefinition[] = [
         true,
       ),
       log_id: Type.Optional(ref('LogId', { description: 'The operation whose code runs, or has begun it.' })),
-      title: Type.Optional(Type.String({ description: 'Of the dialog, where the system gives it.', minLength: 1 })),
+      title: Type.Optional(Type.String({ description: 'Of the dialog, if the system reports it.', minLength: 1 })),
     }),
   },
   {
     name: 'CompletedEnvelope',
     source,
     schema: variant('completed', 'The work is done (ENV-03).', true, {
-      result: json('What the work returned; null where it returned nothing.'),
+      result: json('What the work returned; null if it returned nothing.'),
       result_bytes: Type.Optional(
-        integer('Size of the whole result as JSON; there only where `result` is cut (ENV-10).', 1),
+        integer('Size of the whole result as JSON; present only if `result` is cut (ENV-10).', 1),
       ),
       partial_result: partial,
       deduplicated,

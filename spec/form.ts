@@ -99,7 +99,7 @@ export interface ReadyToolDefinition {
   /** JSON Schema 2020-12 of its arguments: a closed object without references. */
   readonly input: object;
   readonly annotations: ToolAnnotations;
-  /** Absent: `look` where it only reads, else `change`. */
+  /** Absent: `look` if it only reads, else `change`. */
   readonly repetition?: Repetition;
 }
 

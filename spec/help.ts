@@ -141,7 +141,7 @@ resumes after the reload, once, with the code in the last argument. A static met
 
 In between, the operation is suspended: the message of a timeout or in_progress says that it waits for a domain reload. unity_get_result with a timeout waits for the end. It also resumes after a crash or restart of Unity, for ${inHours('editor_evidence_ms')}. If the type or method no longer exists after the reload, it ends as error "execution_error"; a second reload while the continuation runs ends it as "interrupted", unless it has returned such a line again.`;
 
-const recipes = `Where your client lists ${listReadyTools('all', 'or')}, use these first: they wait across reloads and never open a dialog. With unsaved scenes, save before play mode, tests and builds.
+const recipes = `If your client lists ${listReadyTools('all', 'or')}, use these first: they wait across reloads and never open a dialog. With unsaved scenes, save before play mode, tests and builds.
 
 **Hierarchy**
 
@@ -151,7 +151,7 @@ const recipes = `Where your client lists ${listReadyTools('all', 'or')}, use the
 
 **Find objects** \`unity_query\`: Scene['Enemies'].transform.childCount, Scene['Enemies/Enemy 1'].GetComponent<Health>().current
 
-**Compile scripts**: change the files, then call compile or, where it is not listed, in a call of its own,
+**Compile scripts**: change the files, then call compile or, if it is not listed, in a call of its own,
 
     return AI.Compile();
 
@@ -212,7 +212,7 @@ A scene without a path (untitled) would open a file dialog, which blocks the Edi
     var type = typeof(EditorApplication).Assembly.GetType("UnityEditor.LogEntries");
     type.GetMethod("Clear").Invoke(null, null);
 
-The mock Editor runs a subset of C# and refuses the rest by name; these recipes are for a real one where they use Unity's own API or run tests.`;
+The mock Editor runs a subset of C# and refuses the rest by name; recipes that use Unity's own API or run tests are for a real one.`;
 
 /** What unity_help says. The first topic is the default. */
 export const helpTopics: readonly HelpTopic[] = [

@@ -27,7 +27,7 @@ export const lifecycle: Lifecycle = {
       name: 'suspended',
       terminal: false,
       description:
-        'Its continuation is durable; it resumes once after the next domain reload, or in place where a compilation fails and no reload comes.',
+        'Its continuation is durable; it resumes once after the next domain reload, or in place if a compilation fails and no reload follows.',
     },
     { name: 'completed', terminal: true, description: 'It returned.' },
     { name: 'failed', terminal: true, description: 'It threw, did not compile, or its result was too large.' },

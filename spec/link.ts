@@ -24,7 +24,7 @@ const fromForwarder = [
       cwd: string('Working folder of the client.'),
       cwd_project: Optional(
         string(
-          'The Unity project that the working folder is in; given where `project` is not, and the server sees the same folders.',
+          'The Unity project that the working folder is in; given if `project` is not, and the server has the same folders.',
         ),
       ),
       host: Optional(string('Given over a network: user and machine, as each machine may have a folder of that name.')),
@@ -101,14 +101,14 @@ const commands = [
   type(
     'StatusCommand',
     command('status', 'Answered with `status_answer`.', {
-      operations: Optional(count('How many operations at most, 20 where it is absent.')),
+      operations: Optional(count('Maximum number of operations; absent: 20.')),
     }),
   ),
   type(
     'ListCommand',
     command('list', 'Stored operations, newest first; answered with `list_answer`.', {
       limit: count('Maximum number.'),
-      before: Optional(string('Only what was accepted before the operation of this log_id; none where it is unknown.')),
+      before: Optional(string('Only what was accepted before the operation of this log_id; none if it is unknown.')),
       editor: Optional(string('Only for the Editor of this project folder, or of a folder of this name.')),
       contains: Optional(
         string(
@@ -125,7 +125,7 @@ const commands = [
     'OpenCommand',
     command(
       'open',
-      'A one-time link to the live page; answered with `open_answer`, or `refused` where there can be none.',
+      'A one-time link to the live page; answered with `open_answer`, or `refused` if there cannot be one.',
     ),
   ),
   type(

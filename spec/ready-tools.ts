@@ -203,7 +203,7 @@ export const readyTools: readonly ReadyToolDefinition[] = [
     {
       action: Type.Unsafe(strings('What to do.', ['tree', 'click', 'set', 'scroll'])),
       target: optionalText(
-        'An element as tree names it: "Canvas/Menu/Start", in UI Toolkit "HUD#start"; its end is enough where only one ends so. Of tree: only this and what is in it.',
+        'An element as tree names it: "Canvas/Menu/Start", in UI Toolkit "HUD#start"; its end is enough if only one ends with it. Of tree: only this and what is in it.',
       ),
       text: optionalText(
         'Of set: what to type; true or false for a toggle, a number for a slider, the text of an option for a dropdown.',

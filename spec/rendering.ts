@@ -81,7 +81,7 @@ export const rendering: readonly RenderingRule[] = [
   },
   {
     kind: 'asset',
-    rule: 'Any other Unity object (Material, ScriptableObject, Mesh, ...) is an object of name, path (of its asset), guid and type (short type name); path and guid are empty where it is in no file.',
+    rule: 'Any other Unity object (Material, ScriptableObject, Mesh, ...) is an object of name, path (of its asset), guid and type (short type name); path and guid are empty if it is in no file.',
     example:
       'new { name = "Red", path = "Assets/Red.mat", guid = "0c1d", type = "Material" } -> {"name":"Red","path":"Assets/Red.mat","guid":"0c1d","type":"Material"}',
   },
@@ -140,7 +140,7 @@ export const rendering: readonly RenderingRule[] = [
   { kind: 'tuple', rule: 'An array of its items.', example: 'new object[] { "a", 2 } -> ["a",2]' },
   {
     kind: 'DateTime',
-    rule: 'A DateTime or DateTimeOffset is a string by ISO 8601, with the offset where it is known.',
+    rule: 'A DateTime or DateTimeOffset is a string by ISO 8601, with the offset if it is known.',
     example: '"2026-11-22T09:05:00" -> "2026-11-22T09:05:00"',
   },
   {
@@ -150,7 +150,7 @@ export const rendering: readonly RenderingRule[] = [
   },
   {
     kind: 'dictionary as pairs',
-    rule: 'Where an object would lose entries or their order, a dictionary is an array of pairs: keys of the same text (1 and "1"), keys whose text is no more than their type, and whole numbers that are not all first and ascending (as names of members JavaScript puts them so).',
+    rule: 'If an object would lose entries or their order, a dictionary is an array of pairs: keys of the same text (1 and "1"), keys whose text is no more than their type, and whole numbers that are not all first and ascending (as names of members JavaScript puts them so).',
     example:
       'new[] { new { Key = 10, Value = 0.5 }, new { Key = 2, Value = 1.0 } } -> [{"Key":10,"Value":0.5},{"Key":2,"Value":1}]',
   },
@@ -161,7 +161,7 @@ export const rendering: readonly RenderingRule[] = [
   },
   {
     kind: 'many items',
-    rule: `Of an array or list of more than 1000 items the first 1000 are rendered; one more element {"$cut":"items","left_off":n} counts the rest (without left_off, where the number of items is unknown).`,
+    rule: `Of an array or list of more than 1000 items the first 1000 are rendered; one more element {"$cut":"items","left_off":n} counts the rest (without left_off, if the number of items is unknown).`,
     example: 'new int[1002].Length -> 1002',
   },
   {

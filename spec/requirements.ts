@@ -17,7 +17,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Envelope',
     level: 'MUST',
     sentence:
-      'It always has `status`, `log_id`, `is_complete`, `message`, and `advice` where there is something to do. `log_id` is a UUIDv7; `not_found` echoes the id that was asked for, whatever it was.',
+      'It always has `status`, `log_id`, `is_complete`, `message`, and `advice` if there is something to do. `log_id` is a UUIDv7; `not_found` echoes the id that was asked for, whatever it was.',
   },
   {
     id: 'ENV-03',
@@ -62,7 +62,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Envelope',
     level: 'MUST',
     sentence:
-      'Results have schemas where the tool knows them (logs, details, help); Unity values are rendered by fixed rules (vectors as members; objects as name, path, id, type; cycles, depth and what is left out of a list or dictionary cut with a marker; NaN and infinities as strings; integers beyond 2^53 as strings), the same in every implementation.',
+      'Results have schemas if the tool knows them (logs, details, help); Unity values are rendered by fixed rules (vectors as members; objects as name, path, id, type; cycles, depth and what is left out of a list or dictionary cut with a marker; NaN and infinities as strings; integers beyond 2^53 as strings), the same in every implementation.',
   },
   {
     id: 'ENV-10',
@@ -82,7 +82,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Envelope',
     level: 'MUST',
     sentence:
-      'An answer says that nothing ran, or was accepted, only with proof of it: the server that answers did not accept the call and no earlier one had it, or the work ended without a start. Where a look-up in the store fails, it is tried again; a call that had been accepted is answered at its timeout with `timeout` and its first `log_id`, and no answer says anything about work that could not be looked up.',
+      'An answer says that nothing ran, or was accepted, only with proof of it: the server that answers did not accept the call and no earlier one had it, or the work ended without a start. If a look-up in the store fails, it is tried again; a call that had been accepted is answered at its timeout with `timeout` and its first `log_id`, and no answer says anything about work that could not be looked up.',
   },
   {
     id: 'TMO-01',
@@ -116,14 +116,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Timeouts',
     level: 'MUST',
     sentence:
-      "Where Unity's main thread makes no frame, runs nothing of a client, and nothing says what it does, the answer of an unfinished operation says what that may be (a modal dialog, an import, a build, Safe Mode), and its `advice`, as with a dialog, that a person has to look.",
+      "If Unity's main thread makes no frame, runs nothing of a client, and nothing reports what it does, the answer of an unfinished operation says what that may be (a modal dialog, an import, a build, Safe Mode), and its `advice`, as with a dialog, that a person has to look.",
   },
   {
     id: 'TMO-07',
     area: 'Timeouts',
     level: 'MUST',
     sentence:
-      "While Unity's main thread makes no frame, or Unity reloads, the answer of an unfinished operation names in `blocked_by` what it does: `user_code` (with the `log_id` whose code runs), `import`, `compile`, `build`, `dialog` (with its title where the system gives it), `reload`; what is not known is `unknown`, never a guess.",
+      "While Unity's main thread makes no frame, or Unity reloads, the answer of an unfinished operation names in `blocked_by` what it does: `user_code` (with the `log_id` whose code runs), `import`, `compile`, `build`, `dialog` (with its title if the system reports it), `reload`; what is not known is `unknown`, never a guess.",
   },
   {
     id: 'PAR-01',
@@ -181,7 +181,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Exactly once',
     level: 'MUST',
     sentence:
-      'A call identical to one in flight attaches to it: same `log_id`, `deduplicated: true`; only EXO-14 and EXO-15 except some. Call identity = Editor, client (stdio: name and working folder, of the command line also who types: `--as`, else the agent or shell that stays between two commands, where the system says it; HTTP: principal, name and `?client=`, else the session), tool, canonical parameters without `timeout`; calls with different keys, or one with and one without, are never identical.',
+      'A call identical to one in flight attaches to it: same `log_id`, `deduplicated: true`; only EXO-14 and EXO-15 except some. Call identity = Editor, client (stdio: name and working folder, of the command line also who types: `--as`, else the agent or shell that stays between two commands, if the system reports it; HTTP: principal, name and `?client=`, else the session), tool, canonical parameters without `timeout`; calls with different keys, or one with and one without, are never identical.',
   },
   {
     id: 'EXO-06',
@@ -260,7 +260,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Cancel',
     level: 'MUST',
     sentence:
-      'Cancelling running work is a request to the code, which may ignore it; running work is never cancelled automatically. Only a user has it interrupted at once (`mcp-unity-bridge cancel --force`), where the Editor can.',
+      'Cancelling running work is a request to the code, which may ignore it; running work is never cancelled automatically. Only a user has it interrupted at once (`mcp-unity-bridge cancel --force`), if the Editor can.',
   },
   {
     id: 'CXL-03',
@@ -294,7 +294,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Log IDs',
     level: 'MUST',
     sentence:
-      'Results survive SIGKILL of the server and a reload or crash of Unity. A state folder belongs to one record: the server that a person starts there notes which one, and its options; whoever starts a server there later without a person starts one with the same options, or, where the record is in a database, none: calls wait, and are informed that no server of that space answers.',
+      'Results survive SIGKILL of the server and a reload or crash of Unity. A state folder belongs to one record: the server that a person starts there notes which one, and its options; whoever starts a server there later without a person starts one with the same options, or, if the record is in a database, none: calls wait, and are informed that no server of that space answers.',
   },
   {
     id: 'LOG-03',
@@ -327,7 +327,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Logs',
     level: 'MUST',
     sentence:
-      'A flood is bounded, for each log_type by itself, so that no number of infos costs an error; if too much waits, infos are dropped first, then warnings. What is dropped is counted by its type in an entry of its own, which is an error where errors are among it.',
+      'A flood is bounded, for each log_type by itself, so that no number of infos costs an error; if too much waits, infos are dropped first, then warnings. What is dropped is counted by its type in an entry of its own, which is an error if errors are among it.',
   },
   { id: 'LGS-04', area: 'Logs', level: 'MUST', sentence: 'Served while Unity is busy, reloading or gone.' },
   {
@@ -379,7 +379,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Push',
     level: 'MUST',
     sentence:
-      'On the push connection over TCP a push is read in either form, as `editor/notification` and as a bare line `{type, timestamp, payload}`, after the proof; `payload` may be null or absent where its type needs none.',
+      'On the push connection over TCP a push is read in either form, as `editor/notification` and as a bare line `{type, timestamp, payload}`, after the proof; `payload` may be null or absent if its type needs none.',
   },
   {
     id: 'PSH-07',
@@ -465,14 +465,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Security',
     level: 'MUST',
     sentence:
-      'Where an issuer is set, `/mcp` serves only requests with an access token (JWT) that is signed with a key of that issuer, names it, is made for this server, has the scope that is demanded, and has not expired. Any other request gets 401, or 403 where only the scope is missing, with a `WWW-Authenticate` that names the protected resource metadata (RFC 9728). A session serves only the user who began it.',
+      'If an issuer is set, `/mcp` serves only requests with an access token (JWT) that is signed with a key of that issuer, names it, is made for this server, has the required scope, and has not expired. Any other request gets 401, or 403 if only the scope is missing, with a `WWW-Authenticate` that names the protected resource metadata (RFC 9728). A session serves only the user who began it.',
   },
   {
     id: 'SEC-08',
     area: 'Security',
     level: 'MUST',
     sentence:
-      'Where roles are set, a user who has signed in calls, reads and lists only what a role of the newest access token allows in that project, and cancels or approves only work of tools that it allows. Without a role nothing is allowed; with several, the most permissive applies; no role allows what a policy denies.',
+      'If roles are set, a user who has signed in calls, reads and lists only what a role of the newest access token allows in that project, and cancels or approves only work of tools that it allows. Without a role nothing is allowed; with several, the most permissive applies; no role allows what a policy denies.',
   },
   {
     id: 'SEC-09',
@@ -486,7 +486,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Tasks',
     level: 'MUST',
     sentence:
-      'Where a request names the MCP extension `io.modelcontextprotocol/tasks`, a call whose wait ends before its work answers with a task (`resultType: "task"`) in place of the `timeout` envelope, whose `taskId` is the `log_id`; never before the work is durably accepted.',
+      'If a request names the MCP extension `io.modelcontextprotocol/tasks`, a call whose wait ends before its work answers with a task (`resultType: "task"`) in place of the `timeout` envelope, whose `taskId` is the `log_id`; never before the work is durably accepted.',
   },
   {
     id: 'TSK-02',
@@ -499,14 +499,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Tasks',
     level: 'MUST',
     sentence:
-      '`tasks/cancel` cancels as CXL-01 and CXL-02 say, and acknowledges with an empty result, also where the work has ended; that stays as it is.',
+      '`tasks/cancel` cancels as CXL-01 and CXL-02 say, and acknowledges with an empty result, even if the work has ended; its end does not change.',
   },
   {
     id: 'TSK-04',
     area: 'Tasks',
     level: 'MUST',
     sentence:
-      'Of work that awaits an approval (SEC-04) the call answers with a task at once where its client can ask its user, and `tasks/get` has the question in `inputRequests`. `tasks/update` with the answer under its key approves or refuses that work and no other; any other key is ignored.',
+      'Of work that awaits an approval (SEC-04) the call answers with a task at once if its client can ask its user, and `tasks/get` has the question in `inputRequests`. `tasks/update` with the answer under its key approves or refuses that work and no other; any other key is ignored.',
   },
   {
     id: 'TSK-05',
@@ -561,7 +561,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`change_packages` answers when the package is in the project and its scripts are compiled, after the domain reload, once, with its version and the lines of `manifest.json` that changed; where the registry refuses, or the scripts do not compile then, it ends as an error that says why.',
+      '`change_packages` answers when the package is in the project and its scripts are compiled, after the domain reload, once, with its version and the lines of `manifest.json` that changed; if the registry refuses, or the scripts do not compile then, it ends as an error that says why.',
   },
   {
     id: 'RDY-07',
@@ -589,14 +589,14 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      'Where code with `atomic: true` throws, is cancelled while it runs or is ended by a domain reload, all that it changed through Undo is rolled back, and `error` says that and what remains; if others recorded changes meanwhile, nothing is rolled back, and `error` says so. The end of a wait (`timeout`) and a result that is too large roll nothing back.',
+      'If code with `atomic: true` throws, is cancelled while it runs or is ended by a domain reload, all that it changed through Undo is rolled back, and `error` says that and what remains; if others recorded changes meanwhile, nothing is rolled back, and `error` says so. The end of a wait (`timeout`) and a result that is too large roll nothing back.',
   },
   {
     id: 'RDY-11',
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`undo` reverts what the operation of its `log_id` recorded for Undo, and nothing else. Where later changes build on it, it is refused with their names; so it is for an operation that has not ended, recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
+      '`undo` reverts what the operation of its `log_id` recorded for Undo, and nothing else. If later changes build on it, it is refused with their names; so it is for an operation that has not ended, recorded nothing, is undone already, waited without `atomic`, or ran before the newest domain reload.',
   },
   {
     id: 'RDY-12',
@@ -610,7 +610,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Ready tools',
     level: 'MUST',
     sentence:
-      '`changes` reports of an operation that has ended what it created, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `all_reported` is true only where all that Unity reported is there, and nobody else can have changed it; `because` says what is not certain, `not_reported` what no event reports, `undone` that `undo` reverted it. An operation that has not ended, or is not known, is refused.',
+      '`changes` reports of an operation that has ended what it created, destroyed and changed (with the values before and after) as far as that went through Undo, and which assets were imported, moved or deleted; a domain reload loses none of it. `all_reported` is true only if all that Unity reported is there, and nobody else can have changed it; `because` says what is not certain, `not_reported` what no event reports, `undone` that `undo` reverted it. An operation that has not ended, or is not known, is refused.',
   },
   {
     id: 'RDY-14',
@@ -652,7 +652,7 @@ export const requirements: readonly Requirement[] = [
     area: 'Spaces',
     level: 'MUST',
     sentence:
-      'How long results and logs are kept, and how many operations of one Editor may be unfinished, belong to the space. It has them from its first owner; they apply under every later one, whatever that was started with, and change only where the command for it says so. A server that was started with others says that they do not apply.',
+      'How long results and logs are kept, and how many operations of one Editor may be unfinished, belong to the space. It has them from its first owner; they apply under every later one, whatever that was started with, and change only if the command for it says so. A server that was started with others says that they do not apply.',
   },
   {
     id: 'BAK-01',
@@ -680,13 +680,13 @@ export const requirements: readonly Requirement[] = [
     area: 'Operation',
     level: 'MUST',
     sentence:
-      'Where metrics are served, they count each accepted operation and each end once, and name no project, person, client or code.',
+      'If metrics are served, they count each accepted operation and each end once, and name no project, person, client or code.',
   },
   {
     id: 'OPS-03',
     area: 'Operation',
     level: 'MUST',
     sentence:
-      'Where traces are sent, the span of a call has the `traceparent` of its client as its parent, and no span has code, arguments, results, tokens, projects or people in it.',
+      'If traces are sent, the span of a call has the `traceparent` of its client as its parent, and no span has code, arguments, results, tokens, projects or people in it.',
   },
 ];

@@ -143,7 +143,7 @@ const status = [
         state_dir: Type.String(),
         store_id: string('Empty while the store opens.'),
         url: string('Where Editors connect (WebSocket).'),
-        http_url: Optional(string('Where MCP is served over HTTP, if it is.')),
+        http_url: Optional(string('URL of MCP over HTTP, if it is served.')),
         live_url_open: Type.Boolean({ description: 'A live page is open.' }),
         editors: Type.Array(ref('EditorSummary')),
         clients: Type.Array(Type.String(), { description: 'Names of the AI clients that are connected.' }),

@@ -216,7 +216,7 @@ export const tools: readonly ToolDefinition[] = [
     description: [
       `The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for ${inHours('retention_ms')}.`,
       'status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which answers as soon as it is done. status "not_found": stop asking.',
-      `Of a result above ${inKibibytes('answer_limit_bytes')} an answer has what fits, with "$cut" where something is left out; pointer, offset and limit give any part of it.`,
+      `Of a result above ${inKibibytes('answer_limit_bytes')} an answer has what fits, with "$cut" in place of what is left out; pointer, offset and limit give any part of it.`,
     ].join('\n'),
     params: 'GetResultParams',
     statuses: ['completed', 'error', 'in_progress', 'not_found'],

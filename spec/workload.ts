@@ -71,7 +71,7 @@ export const workload: readonly WorkloadConstruct[] = [
     name: 'string concatenation',
     example: 'return "n=" + 1 + " " + true + " " + 2.5 + null;',
     meaning:
-      "Values become text by the invariant culture: True, 2.5; null is empty; the digits of a number in a text are the runtime's, so return it as a number where they matter.",
+      "Values become text by the invariant culture: True, 2.5; null is empty; the digits of a number in a text are the runtime's, so return it as a number if they matter.",
   },
   {
     name: 'interpolation',
@@ -300,7 +300,7 @@ export const workload: readonly WorkloadConstruct[] = [
     name: 'return AI.Compile',
     example: 'File.AppendAllText(Application.dataPath + "/Changed.cs", "// changed\\n");\nreturn AI.Compile();',
     meaning:
-      'Compiles the scripts below Assets. The operation is suspended, and completed under the same log_id with a CompileResult { errors, warnings, reloaded }: after the domain reload, or, where errors prevent it, at once. AI.Compile does nothing unless its value is what the code returns.',
+      'Compiles the scripts below Assets. The operation is suspended, and completed under the same log_id with a CompileResult { errors, warnings, reloaded }: after the domain reload, or, if errors prevent it, at once. AI.Compile does nothing unless its value is what the code returns.',
   },
   {
     name: 'return AI.ContinueAfterReload',

@@ -16,7 +16,7 @@ export const operationStates = [
   'queued',
   /** Its start is durable; its first instruction may have run. */
   'running',
-  /** Its continuation is durable; it resumes once after the next domain reload, or in place where a compilation fails and no reload comes. */
+  /** Its continuation is durable; it resumes once after the next domain reload, or in place if a compilation fails and no reload follows. */
   'suspended',
   /** It returned. */
   'completed',

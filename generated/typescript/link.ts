@@ -163,7 +163,7 @@ export interface ServerStatus {
   readonly store_id: string;
   /** Where Editors connect (WebSocket). */
   readonly url: string;
-  /** Where MCP is served over HTTP, if it is. */
+  /** URL of MCP over HTTP, if it is served. */
   readonly http_url?: string;
   /** A live page is open. */
   readonly live_url_open: boolean;
@@ -193,7 +193,7 @@ export interface OpenFrame {
   readonly pid: number;
   /** Working folder of the client. */
   readonly cwd: string;
-  /** The Unity project that the working folder is in; given where `project` is not, and the server sees the same folders. */
+  /** The Unity project that the working folder is in; given if `project` is not, and the server has the same folders. */
   readonly cwd_project?: string;
   /** Given over a network: user and machine, as each machine may have a folder of that name. */
   readonly host?: string;
@@ -271,7 +271,7 @@ export interface CancelCommand {
 export interface StatusCommand {
   readonly type: 'command';
   readonly command: 'status';
-  /** How many operations at most, 20 where it is absent. */
+  /** Maximum number of operations; absent: 20. */
   readonly operations?: number;
 }
 
@@ -281,7 +281,7 @@ export interface ListCommand {
   readonly command: 'list';
   /** Maximum number. */
   readonly limit: number;
-  /** Only what was accepted before the operation of this log_id; none where it is unknown. */
+  /** Only what was accepted before the operation of this log_id; none if it is unknown. */
   readonly before?: string;
   /** Only for the Editor of this project folder, or of a folder of this name. */
   readonly editor?: string;
@@ -296,7 +296,7 @@ export interface ShowCommand {
   readonly log_id: string;
 }
 
-/** A one-time link to the live page; answered with `open_answer`, or `refused` where there can be none. */
+/** A one-time link to the live page; answered with `open_answer`, or `refused` if there cannot be one. */
 export interface OpenCommand {
   readonly type: 'command';
   readonly command: 'open';

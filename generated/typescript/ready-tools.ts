@@ -432,7 +432,7 @@ export const readyTools: readonly (CustomTool & { readonly name: ReadyToolName }
         },
         "target": {
           "type": "string",
-          "description": "An element as tree names it: \"Canvas/Menu/Start\", in UI Toolkit \"HUD#start\"; its end is enough where only one ends so. Of tree: only this and what is in it."
+          "description": "An element as tree names it: \"Canvas/Menu/Start\", in UI Toolkit \"HUD#start\"; its end is enough if only one ends with it. Of tree: only this and what is in it."
         },
         "text": {
           "type": "string",

@@ -498,7 +498,7 @@ export const tools: readonly Tool[] = [
   {
     "name": "unity_get_result",
     "title": "Result of an earlier call",
-    "description": "The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which answers as soon as it is done. status \"not_found\": stop asking.\nOf a result above 60 KiB an answer has what fits, with \"$cut\" where something is left out; pointer, offset and limit give any part of it.",
+    "description": "The result of an earlier call of any tool that works in Unity (code, query, compile, run_tests, ...) by its log_id, from any client, for 24 h.\nstatus \"in_progress\": not done yet (partial_result has the latest progress); call again, best with a `timeout` of some seconds, which answers as soon as it is done. status \"not_found\": stop asking.\nOf a result above 60 KiB an answer has what fits, with \"$cut\" in place of what is left out; pointer, offset and limit give any part of it.",
     "inputSchema": {
       "description": "Arguments of unity_get_result.",
       "type": "object",

@@ -45,23 +45,23 @@ export type BlockedBy = {
   kind: BlockedByKind;
   /** The operation whose code runs, or has begun it. */
   log_id?: LogId;
-  /** Of the dialog, where the system gives it. */
+  /** Of the dialog, if the system reports it. */
   title?: string;
 };
 
 /** The work is done (ENV-03). */
 export type CompletedEnvelope = {
   status: 'completed';
-  /** Id of the operation (or of this answer, where no operation was accepted). */
+  /** Id of the operation (or of this answer, if no operation was accepted). */
   log_id: LogId;
   is_complete: true;
   /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
-  /** What the model should do next; absent where there is nothing to do. */
+  /** What the model should do next; absent if there is nothing to do. */
   advice?: string;
-  /** What the work returned; null where it returned nothing. */
+  /** What the work returned; null if it returned nothing. */
   result: Json;
-  /** Size of the whole result as JSON; there only where `result` is cut (ENV-10). */
+  /** Size of the whole result as JSON; present only if `result` is cut (ENV-10). */
   result_bytes?: number;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;
@@ -69,7 +69,7 @@ export type CompletedEnvelope = {
   deduplicated?: true;
   /** When the operation ended. */
   finished_at?: Timestamp;
-  /** How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16). */
+  /** How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived (EXO-16). */
   age_ms?: number;
   error?: never;
   error_code?: never;
@@ -79,7 +79,7 @@ export type CompletedEnvelope = {
 /** The wait is over, the work continues (ENV-04, TMO-03). */
 export type TimeoutEnvelope = {
   status: 'timeout';
-  /** Id of the operation (or of this answer, where no operation was accepted). */
+  /** Id of the operation (or of this answer, if no operation was accepted). */
   log_id: LogId;
   is_complete: false;
   /** What the work is doing now, or what it is waiting for. */
@@ -90,7 +90,7 @@ export type TimeoutEnvelope = {
   partial_result?: Json;
   /** This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06). */
   deduplicated?: true;
-  /** There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07). */
+  /** Present while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07). */
   blocked_by?: BlockedBy;
   result?: never;
   finished_at?: never;
@@ -103,12 +103,12 @@ export type TimeoutEnvelope = {
 /** The call was refused, or the work failed (ENV-05). */
 export type ErrorEnvelope = {
   status: 'error';
-  /** Id of the operation (or of this answer, where no operation was accepted). */
+  /** Id of the operation (or of this answer, if no operation was accepted). */
   log_id: LogId;
   is_complete: true;
   /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
-  /** What the model should do next; absent where there is nothing to do. */
+  /** What the model should do next; absent if there is nothing to do. */
   advice?: string;
   /** What went wrong, a sentence. */
   error: string;
@@ -121,7 +121,7 @@ export type ErrorEnvelope = {
   deduplicated?: true;
   /** When the operation ended. */
   finished_at?: Timestamp;
-  /** How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16). */
+  /** How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived (EXO-16). */
   age_ms?: number;
   result?: never;
 };
@@ -129,16 +129,16 @@ export type ErrorEnvelope = {
 /** The operation has not ended yet (ENV-06). */
 export type InProgressEnvelope = {
   status: 'in_progress';
-  /** Id of the operation (or of this answer, where no operation was accepted). */
+  /** Id of the operation (or of this answer, if no operation was accepted). */
   log_id: LogId;
   is_complete: false;
   /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
-  /** What the model should do next; absent where there is nothing to do. */
+  /** What the model should do next; absent if there is nothing to do. */
   advice?: string;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;
-  /** There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07). */
+  /** Present while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07). */
   blocked_by?: BlockedBy;
   result?: never;
   deduplicated?: never;
@@ -157,7 +157,7 @@ export type NotFoundEnvelope = {
   is_complete: true;
   /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
-  /** What the model should do next; absent where there is nothing to do. */
+  /** What the model should do next; absent if there is nothing to do. */
   advice?: string;
   result?: never;
   partial_result?: never;
@@ -629,7 +629,7 @@ export type RpcError = {
   data?: RpcErrorData;
 };
 
-/** A JSON-RPC error answer. id is null where the request could not be read. */
+/** A JSON-RPC error answer. id is null if the request could not be read. */
 export type RpcFailure = {
   jsonrpc: '2.0';
   id: number | null;
@@ -663,7 +663,7 @@ export type AuthProveParams = {
   proof: Nonce;
 };
 
-/** The first frame to an Editor that listens (TCP): who dials, and where the Editor is to push. */
+/** The first frame to an Editor that listens (TCP): who connects, and the address for pushes of the Editor. */
 export type ServerAttachParams = {
   protocol_version: ProtocolVersion;
   /** Version of the server, for people. */
@@ -1104,16 +1104,16 @@ export type ClientSetNameParams = {
 /** CompletedEnvelope with a `result` of a known type. */
 export type CompletedEnvelopeOf<R> = {
   status: 'completed';
-  /** Id of the operation (or of this answer, where no operation was accepted). */
+  /** Id of the operation (or of this answer, if no operation was accepted). */
   log_id: LogId;
   is_complete: true;
   /** What happened, or what the work is doing now: one or two sentences that people can read as well. */
   message: string;
-  /** What the model should do next; absent where there is nothing to do. */
+  /** What the model should do next; absent if there is nothing to do. */
   advice?: string;
-  /** What the work returned; null where it returned nothing. */
+  /** What the work returned; null if it returned nothing. */
   result: R;
-  /** Size of the whole result as JSON; there only where `result` is cut (ENV-10). */
+  /** Size of the whole result as JSON; present only if `result` is cut (ENV-10). */
   result_bytes?: number;
   /** The newest partial result of the operation (PAR-01). */
   partial_result?: Json;
@@ -1121,7 +1121,7 @@ export type CompletedEnvelopeOf<R> = {
   deduplicated?: true;
   /** When the operation ended. */
   finished_at?: Timestamp;
-  /** How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16). */
+  /** How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived (EXO-16). */
   age_ms?: number;
   error?: never;
   error_code?: never;

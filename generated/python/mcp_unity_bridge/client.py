@@ -132,7 +132,7 @@ class ToolClient:
         log_id, from any client, for 24 h.
         status "in_progress": not done yet (partial_result has the latest progress); call again, best with a `timeout` of
         some seconds, which answers as soon as it is done. status "not_found": stop asking.
-        Of a result above 60 KiB an answer has what fits, with "$cut" where something is left out; pointer, offset and
+        Of a result above 60 KiB an answer has what fits, with "$cut" in place of what is left out; pointer, offset and
         limit give any part of it.
 
         Args:

@@ -42,7 +42,7 @@ STATES: Final[Mapping[LifecycleState, str]] = {
     "awaiting_approval": "The policy asks the user first.",
     "queued": "Durable in the Editor's journal, waiting for the main thread.",
     "running": "Its start is durable; its first instruction may have run.",
-    "suspended": "Its continuation is durable; it resumes once after the next domain reload, or in place where a compilation fails and no reload comes.",
+    "suspended": "Its continuation is durable; it resumes once after the next domain reload, or in place if a compilation fails and no reload follows.",
     "completed": "It returned.",
     "failed": "It threw, did not compile, or its result was too large.",
     "cancelled": "Cancelled before its start, or the code obeyed a cancel.",

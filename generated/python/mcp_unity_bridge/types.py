@@ -127,7 +127,7 @@ class BlockedBy:
     log_id: LogId | None = None
     """The operation whose code runs, or has begun it."""
     title: str | None = None
-    """Of the dialog, where the system gives it. At least 1 character."""
+    """Of the dialog, if the system reports it. At least 1 character."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -138,18 +138,18 @@ class CompletedEnvelope:
 
     status: Literal["completed"] = "completed"
     log_id: LogId
-    """Id of the operation (or of this answer, where no operation was accepted)."""
+    """Id of the operation (or of this answer, if no operation was accepted)."""
     is_complete: Literal[True] = True
     message: str
     """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
     character.
     """
     advice: str | None = None
-    """What the model should do next; absent where there is nothing to do. At least 1 character."""
+    """What the model should do next; absent if there is nothing to do. At least 1 character."""
     result: Json
-    """What the work returned; null where it returned nothing."""
+    """What the work returned; null if it returned nothing."""
     result_bytes: int | None = None
-    """Size of the whole result as JSON; there only where `result` is cut (ENV-10). At least 1."""
+    """Size of the whole result as JSON; present only if `result` is cut (ENV-10). At least 1."""
     partial_result: Json | Unset = UNSET
     """The newest partial result of the operation (PAR-01)."""
     deduplicated: Literal[True] | None = None
@@ -157,7 +157,7 @@ class CompletedEnvelope:
     finished_at: Timestamp | None = None
     """When the operation ended."""
     age_ms: int | None = None
-    """How long before this answer the operation had ended, in ms; there only where it had ended before the call came
+    """How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived
     (EXO-16). At least 0.
     """
     extra: dict[str, Json] = field(default_factory=no_members)
@@ -170,7 +170,7 @@ class TimeoutEnvelope:
 
     status: Literal["timeout"] = "timeout"
     log_id: LogId
-    """Id of the operation (or of this answer, where no operation was accepted)."""
+    """Id of the operation (or of this answer, if no operation was accepted)."""
     is_complete: Literal[False] = False
     message: str
     """What the work is doing now, or what it is waiting for. At least 1 character."""
@@ -181,7 +181,7 @@ class TimeoutEnvelope:
     deduplicated: Literal[True] | None = None
     """This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06)."""
     blocked_by: BlockedBy | None = None
-    """There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07)."""
+    """Present while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07)."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -192,14 +192,14 @@ class ErrorEnvelope:
 
     status: Literal["error"] = "error"
     log_id: LogId
-    """Id of the operation (or of this answer, where no operation was accepted)."""
+    """Id of the operation (or of this answer, if no operation was accepted)."""
     is_complete: Literal[True] = True
     message: str
     """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
     character.
     """
     advice: str | None = None
-    """What the model should do next; absent where there is nothing to do. At least 1 character."""
+    """What the model should do next; absent if there is nothing to do. At least 1 character."""
     error: str
     """What went wrong, a sentence. At least 1 character."""
     error_code: ErrorCode
@@ -212,7 +212,7 @@ class ErrorEnvelope:
     finished_at: Timestamp | None = None
     """When the operation ended."""
     age_ms: int | None = None
-    """How long before this answer the operation had ended, in ms; there only where it had ended before the call came
+    """How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived
     (EXO-16). At least 0.
     """
     extra: dict[str, Json] = field(default_factory=no_members)
@@ -225,18 +225,18 @@ class InProgressEnvelope:
 
     status: Literal["in_progress"] = "in_progress"
     log_id: LogId
-    """Id of the operation (or of this answer, where no operation was accepted)."""
+    """Id of the operation (or of this answer, if no operation was accepted)."""
     is_complete: Literal[False] = False
     message: str
     """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
     character.
     """
     advice: str | None = None
-    """What the model should do next; absent where there is nothing to do. At least 1 character."""
+    """What the model should do next; absent if there is nothing to do. At least 1 character."""
     partial_result: Json | Unset = UNSET
     """The newest partial result of the operation (PAR-01)."""
     blocked_by: BlockedBy | None = None
-    """There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07)."""
+    """Present while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07)."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -254,7 +254,7 @@ class NotFoundEnvelope:
     character.
     """
     advice: str | None = None
-    """What the model should do next; absent where there is nothing to do. At least 1 character."""
+    """What the model should do next; absent if there is nothing to do. At least 1 character."""
     extra: dict[str, Json] = field(default_factory=no_members)
     """Members that this version does not define; written back last."""
 
@@ -910,7 +910,7 @@ class RpcError:
 
 @dataclass(frozen=True, kw_only=True)
 class RpcFailure:
-    """A JSON-RPC error answer. id is null where the request could not be read."""
+    """A JSON-RPC error answer. id is null if the request could not be read."""
 
     jsonrpc: Literal["2.0"] = "2.0"
     id: int | None
@@ -964,7 +964,7 @@ class AuthProveParams:
 
 @dataclass(frozen=True, kw_only=True)
 class ServerAttachParams:
-    """The first frame to an Editor that listens (TCP): who dials, and where the Editor is to push."""
+    """The first frame to an Editor that listens (TCP): who connects, and the address for pushes of the Editor."""
 
     protocol_version: ProtocolVersion
     server_version: str
@@ -1531,18 +1531,18 @@ class CompletedEnvelopeOf(Generic[R]):
 
     status: Literal["completed"] = "completed"
     log_id: LogId
-    """Id of the operation (or of this answer, where no operation was accepted)."""
+    """Id of the operation (or of this answer, if no operation was accepted)."""
     is_complete: Literal[True] = True
     message: str
     """What happened, or what the work is doing now: one or two sentences that people can read as well. At least 1
     character.
     """
     advice: str | None = None
-    """What the model should do next; absent where there is nothing to do. At least 1 character."""
+    """What the model should do next; absent if there is nothing to do. At least 1 character."""
     result: R
-    """What the work returned; null where it returned nothing."""
+    """What the work returned; null if it returned nothing."""
     result_bytes: int | None = None
-    """Size of the whole result as JSON; there only where `result` is cut (ENV-10). At least 1."""
+    """Size of the whole result as JSON; present only if `result` is cut (ENV-10). At least 1."""
     partial_result: Json | Unset = UNSET
     """The newest partial result of the operation (PAR-01)."""
     deduplicated: Literal[True] | None = None
@@ -1550,7 +1550,7 @@ class CompletedEnvelopeOf(Generic[R]):
     finished_at: Timestamp | None = None
     """When the operation ended."""
     age_ms: int | None = None
-    """How long before this answer the operation had ended, in ms; there only where it had ended before the call came
+    """How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived
     (EXO-16). At least 0.
     """
     extra: dict[str, Json] = field(default_factory=no_members)

@@ -25,7 +25,7 @@ namespace McpUnityBridge.Protocol
             /// <summary>Its start is durable; its first instruction may have run.</summary>
             public const string Running = "running";
 
-            /// <summary>Its continuation is durable; it resumes once after the next domain reload, or in place where a compilation fails and no reload comes.</summary>
+            /// <summary>Its continuation is durable; it resumes once after the next domain reload, or in place if a compilation fails and no reload follows.</summary>
             public const string Suspended = "suspended";
 
             /// <summary>It returned.</summary>

@@ -24,7 +24,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>The operation whose code runs, or has begun it.</summary>
         public string? LogId { get; set; }
 
-        /// <summary>Of the dialog, where the system gives it.</summary>
+        /// <summary>Of the dialog, if the system reports it.</summary>
         public string? Title { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

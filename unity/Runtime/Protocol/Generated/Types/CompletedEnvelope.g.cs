@@ -22,7 +22,7 @@ namespace McpUnityBridge.Protocol
 
         public override string Status => "completed";
 
-        /// <summary>Id of the operation (or of this answer, where no operation was accepted).</summary>
+        /// <summary>Id of the operation (or of this answer, if no operation was accepted).</summary>
         public override string LogId { get; set; }
 
         public override bool IsComplete => true;
@@ -30,13 +30,13 @@ namespace McpUnityBridge.Protocol
         /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public override string Message { get; set; }
 
-        /// <summary>What the model should do next; absent where there is nothing to do.</summary>
+        /// <summary>What the model should do next; absent if there is nothing to do.</summary>
         public string? Advice { get; set; }
 
-        /// <summary>What the work returned; null where it returned nothing.</summary>
+        /// <summary>What the work returned; null if it returned nothing.</summary>
         public JToken Result { get; set; }
 
-        /// <summary>Size of the whole result as JSON; there only where `result` is cut (ENV-10).</summary>
+        /// <summary>Size of the whole result as JSON; present only if `result` is cut (ENV-10).</summary>
         public long? ResultBytes { get; set; }
 
         /// <summary>The newest partial result of the operation (PAR-01).</summary>
@@ -48,7 +48,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>When the operation ended.</summary>
         public string? FinishedAt { get; set; }
 
-        /// <summary>How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16).</summary>
+        /// <summary>How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived (EXO-16).</summary>
         public long? AgeMs { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

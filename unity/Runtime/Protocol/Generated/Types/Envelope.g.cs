@@ -30,7 +30,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>The tag.</summary>
         public abstract string Status { get; }
 
-        /// <summary>Id of the operation (or of this answer, where no operation was accepted).</summary>
+        /// <summary>Id of the operation (or of this answer, if no operation was accepted).</summary>
         public abstract string LogId { get; set; }
 
         public abstract bool IsComplete { get; }

@@ -23,7 +23,7 @@ namespace McpUnityBridge.Protocol
 
         public override string Status => "error";
 
-        /// <summary>Id of the operation (or of this answer, where no operation was accepted).</summary>
+        /// <summary>Id of the operation (or of this answer, if no operation was accepted).</summary>
         public override string LogId { get; set; }
 
         public override bool IsComplete => true;
@@ -31,7 +31,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public override string Message { get; set; }
 
-        /// <summary>What the model should do next; absent where there is nothing to do.</summary>
+        /// <summary>What the model should do next; absent if there is nothing to do.</summary>
         public string? Advice { get; set; }
 
         /// <summary>What went wrong, a sentence.</summary>
@@ -51,7 +51,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>When the operation ended.</summary>
         public string? FinishedAt { get; set; }
 
-        /// <summary>How long before this answer the operation had ended, in ms; there only where it had ended before the call came (EXO-16).</summary>
+        /// <summary>How long before this answer the operation had ended, in ms; present only if it had ended before the call arrived (EXO-16).</summary>
         public long? AgeMs { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

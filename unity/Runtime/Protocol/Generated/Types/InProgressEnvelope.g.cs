@@ -21,7 +21,7 @@ namespace McpUnityBridge.Protocol
 
         public override string Status => "in_progress";
 
-        /// <summary>Id of the operation (or of this answer, where no operation was accepted).</summary>
+        /// <summary>Id of the operation (or of this answer, if no operation was accepted).</summary>
         public override string LogId { get; set; }
 
         public override bool IsComplete => false;
@@ -29,13 +29,13 @@ namespace McpUnityBridge.Protocol
         /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public override string Message { get; set; }
 
-        /// <summary>What the model should do next; absent where there is nothing to do.</summary>
+        /// <summary>What the model should do next; absent if there is nothing to do.</summary>
         public string? Advice { get; set; }
 
         /// <summary>The newest partial result of the operation (PAR-01).</summary>
         public JToken? PartialResult { get; set; }
 
-        /// <summary>There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).</summary>
+        /// <summary>Present while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).</summary>
         public BlockedBy? BlockedBy { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

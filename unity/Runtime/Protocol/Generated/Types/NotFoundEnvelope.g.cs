@@ -29,7 +29,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>What happened, or what the work is doing now: one or two sentences that people can read as well.</summary>
         public override string Message { get; set; }
 
-        /// <summary>What the model should do next; absent where there is nothing to do.</summary>
+        /// <summary>What the model should do next; absent if there is nothing to do.</summary>
         public string? Advice { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>

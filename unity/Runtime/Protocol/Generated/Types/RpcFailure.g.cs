@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>A JSON-RPC error answer. id is null where the request could not be read.</summary>
+    /// <summary>A JSON-RPC error answer. id is null if the request could not be read.</summary>
     public sealed partial class RpcFailure : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("jsonrpc", "id", "error", "result");

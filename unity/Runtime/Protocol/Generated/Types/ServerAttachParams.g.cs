@@ -7,7 +7,7 @@ using Newtonsoft.Json.Linq;
 
 namespace McpUnityBridge.Protocol
 {
-    /// <summary>The first frame to an Editor that listens (TCP): who dials, and where the Editor is to push.</summary>
+    /// <summary>The first frame to an Editor that listens (TCP): who connects, and the address for pushes of the Editor.</summary>
     public sealed partial class ServerAttachParams : IWireObject
     {
         private static readonly HashSet<string> KnownNames = Wire.Names("protocol_version", "server_version", "push_port", "clients");

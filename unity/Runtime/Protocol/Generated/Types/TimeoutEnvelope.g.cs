@@ -22,7 +22,7 @@ namespace McpUnityBridge.Protocol
 
         public override string Status => "timeout";
 
-        /// <summary>Id of the operation (or of this answer, where no operation was accepted).</summary>
+        /// <summary>Id of the operation (or of this answer, if no operation was accepted).</summary>
         public override string LogId { get; set; }
 
         public override bool IsComplete => false;
@@ -39,7 +39,7 @@ namespace McpUnityBridge.Protocol
         /// <summary>This call did not start new work: it joined an identical call, or got the stored answer of one (EXO-05, EXO-06).</summary>
         public bool? Deduplicated { get; set; }
 
-        /// <summary>There while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).</summary>
+        /// <summary>Present while Unity's main thread makes no frame for more than 2 s, or reloads (TMO-07).</summary>
         public BlockedBy? BlockedBy { get; set; }
 
         /// <summary>Members that this version does not define; written back last.</summary>
