@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { figurativeNames } from './tidy.ts';
+import { figurativeNames, figurativeTitles } from './tidy.ts';
 
 /** Names that stay, and why. */
 const STAY: Readonly<Record<string, string>> = {
@@ -49,5 +49,32 @@ describe('identifiers', () => {
   it('of other words are not, nor texts and comments', () => {
     expect(figurativeNames('a.ts', "lookUp(lookup, outlook, renews, standby, satellite, 'told'); // said")).toEqual([]);
     expect(figurativeNames('a.cs', 'Leave(standby, "told", @"said"); // News\n/* Tell */')).toEqual([]);
+  });
+});
+
+describe('titles', () => {
+  it('of cases, mutants and tests, and the contract, use literal words', () => {
+    const files = execFileSync('git', ['ls-files', 'conformance', 'mock-unity', 'proof', 'spec'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter((file) => /\.(?:ya?ml|tsx?)$/.test(file));
+    const found = files.flatMap((file) =>
+      figurativeTitles(file, readFileSync(join(root, file), 'utf8')).map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a.yaml',
+      '- id: end-told\n  title: The work goes on\n  find: told',
+      ['- id: end-told', '  title: The work goes on'],
+    ],
+    ['a.test.ts', "  it('hears it', () => {});\n  expect('told').toBe(1);", ["  it('hears it', () => {});"]],
+    ['spec/a.ts', "const reason = 'News of it';", ["const reason = 'News of it';"]],
+  ])('with figurative words are found in %s', (file, text, lines) => {
+    expect(figurativeTitles(file, text)).toEqual(lines);
   });
 });

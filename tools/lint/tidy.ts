@@ -78,6 +78,20 @@ function isFigurative(name: string): boolean {
   return parts.some((part) => FIGURATIVE.test(part)) || FIGURATIVE_PAIRS.test(parts.join(' '));
 }
 
+/** The same for what is written of cases, mutants, tests and the contract. */
+const FIGURATIVE_TEXT =
+  /\b(?:un)?(?:tells?|told|hears?|heard|forgets?|forgot(?:ten)?|news|go(?:es)?[ -]on|went[ -]on|without[ -]a[ -]word|said to)\b/i;
+
+/** Lines with such words: titles and ids of YAML, names of tests, and every line of the contract. */
+export function figurativeTitles(file: string, text: string): string[] {
+  const lines = text.split('\n');
+  if (file.startsWith('spec/')) return lines.filter((line) => FIGURATIVE_TEXT.test(line));
+  const title = /\.ya?ml$/.test(file)
+    ? /^\s*(?:- )?(?:title|slug|id): (.*)/
+    : /^\s*(?:it|test|describe)\b[^'"`]*(['"`].*)/;
+  return lines.filter((line) => FIGURATIVE_TEXT.test(title.exec(line)?.[1] ?? ''));
+}
+
 function scriptNames(file: string, text: string): string[] {
   const names: string[] = [];
   const visit = (node: unknown): void => {
