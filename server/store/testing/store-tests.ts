@@ -202,6 +202,17 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
         expect(await stored(1)).toMatchObject({ idempotency_key: 'k', state: end.state });
       });
 
+      test.each(['compile_error', 'interrupted'] as const)(
+        'work that ended as %s keeps its key, though no start of it is known (EXO-08)',
+        async (error_code) => {
+          await accept(operation(1, { idempotency_key: 'k' }));
+          const outcome = { status: 'error', error: 'no', error_code } as const;
+          const patch = { state: 'failed', finished_at: NOON, outcome } as const;
+          await store.write({ kind: 'update', log_id: logId(1), from: ['accepted'], patch });
+          expect(await accept(operation(2, { idempotency_key: 'k' }))).toMatchObject({ kind: 'duplicate', of: 'key' });
+        },
+      );
+
       test.each(['cancelled', 'failed', 'interrupted', 'completed'] as const)(
         'work that started and was %s keeps its key',
         async (state) => {
@@ -602,6 +613,14 @@ export function testStore(name: string, open: () => Promise<Store>, close: () =>
         const { last_accept_seq, requests } = await store.snapshot(0, NOON);
         expect(last_accept_seq).toBe(3);
         expect(requests.map(({ log_id }) => log_id)).toEqual([logId(2), logId(3)]);
+      });
+
+      test('keeps unfinished work, however old it is (EXO-12)', async () => {
+        await accept(operation(1, { identity: 'same', idempotency_key: 'k' }), request(1));
+        await store.expire(NOON + 40 * DAY, DAY, 30 * DAY, 1_000);
+        expect(await stored(1)).toBeDefined();
+        expect((await store.snapshot(0, NOON + 40 * DAY)).operations).toHaveLength(1);
+        expect(await accept(operation(2, { identity: 'same' }))).toMatchObject({ kind: 'duplicate', of: 'identity' });
       });
 
       test('a key answers key_expired for the key memory, then it is free (EXO-08)', async () => {
