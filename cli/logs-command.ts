@@ -2,7 +2,7 @@ import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
 import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import { timeAgo } from '../server/lib/duration.ts';
+import { timeAgo } from '../server/hub/protocol/timestamps.ts';
 import { durationOption } from './lib/durations.ts';
 import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { projectChoice, limitGuesses, typeGuesses, typeSynonyms } from './commands/work.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { runProcess } from '../proof/kit/running.ts';
-import { readMachines } from '../server/lib/home/machines.ts';
+import { readMachines } from '../server/lib/home/tokens.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { buildBin } from '../proof/kit/build.ts';
 import { createHome, type Home } from '../proof/kit/home.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { operationStates } from '../generated/typescript/lifecycle.ts';
 import { askOperation, askOperations, askStatus } from '../server/clients/forwarder/command.ts';
 import { projectOption } from '../server/clients/forwarder/project-around.ts';
-import type { OutlineSearch } from '../server/hub/protocol/operation-outline.ts';
+import type { OutlineSearch } from '../server/hub/protocol/operation.ts';
 import type { ServerStatus, ShownOperation, StoreStatus } from '../generated/typescript/link.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';

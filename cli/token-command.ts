@@ -6,7 +6,7 @@ import { alignColumns } from './lib/terminal-text.ts';
 import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
 import { UsageError, actionIn } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
-import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/lib/home/machines.ts';
+import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/lib/home/tokens.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { acquireLock } from '../server/store/lock.ts';
 import { localTime } from './lib/durations.ts';

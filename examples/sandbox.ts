@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readHubFile } from '../server/lib/home/hub-file.ts';
+import { readHubFile } from '../server/lib/home/state-files.ts';
 import { isRunning } from '../server/lib/this-program.ts';
 
 /** A folder of its own for one program: a Unity project with its mock Editor, and a state folder for the server that the program starts. */

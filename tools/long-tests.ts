@@ -60,7 +60,7 @@ export const longTests: readonly string[] = [
   'page/firefox.test.ts',
   'server/team/postgres/twin.test.ts',
   'server/store/twin.test.ts',
-  'server/team/postgres/take-space.test.ts',
+  'server/team/postgres/spaces.test.ts',
   'server/store/backup/restore.test.ts',
   'conformance/runner/own-http.test.ts',
   'server/team/postgres/link.test.ts',

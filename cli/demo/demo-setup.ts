@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { isRunning } from '../../server/lib/this-program.ts';
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
-import { readHubFile } from '../../server/lib/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/state-files.ts';
 
 /** Everything the demo plays on: real processes in a folder of their own. */
 export interface DemoSetup {

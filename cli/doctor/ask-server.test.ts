@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { readHubFile, writeHubFile } from '../../server/lib/home/hub-file.ts';
+import { readHubFile, writeHubFile } from '../../server/lib/home/state-files.ts';
 import { listenLocal, localAddress } from '../../server/lib/home/local-socket.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/lib/home/state-dir.ts';
 import { emptyDiagnosis } from './check.ts';

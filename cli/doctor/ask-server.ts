@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NoServerError, type ServerLink } from '../../server/clients/forwarder/link.ts';
 import { tryToLink } from '../../server/clients/forwarder/find-server.ts';
 import { findWorkingFolder } from '../../server/lib/folders.ts';
-import { type HubFile, readHubFile } from '../../server/lib/home/hub-file.ts';
+import { type HubFile, readHubFile } from '../../server/lib/home/state-files.ts';
 import { frameLine, readCommandReply } from '../../server/clients/link/frames.ts';
 import type { ServerStatus, EditorSummary } from '../../generated/typescript/link.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';

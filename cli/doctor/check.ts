@@ -1,6 +1,6 @@
 import type { CheckId } from './check-ids.ts';
 import { catalogue, type FindingId, type Level } from './catalogue.ts';
-import type { HubFile } from '../../server/lib/home/hub-file.ts';
+import type { HubFile } from '../../server/lib/home/state-files.ts';
 import type { ServerStatus } from '../../generated/typescript/link.ts';
 import type { McpSession } from './client-requests.ts';
 

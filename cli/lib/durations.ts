@@ -1,4 +1,4 @@
-import { durationMs } from '../../server/lib/duration.ts';
+import { durationMs } from '../../server/hub/protocol/timestamps.ts';
 import { UsageError } from './option-values.ts';
 
 /** An option that is a duration. Throws UsageError. */

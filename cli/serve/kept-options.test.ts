@@ -5,7 +5,7 @@ import {
   readKeptOptions,
   noStartReason,
   writeKeptOptions,
-} from '../../server/lib/home/kept-options.ts';
+} from '../../server/lib/home/state-files.ts';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { readGiven } from '../commands/read.ts';
 import { serveOptions } from './options.ts';

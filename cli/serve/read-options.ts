@@ -1,17 +1,16 @@
 import { limits } from '../../generated/typescript/limits.ts';
-import { tcpPortOf } from '../../server/editors/tcp/tcp-port.ts';
 import { debugLogFile } from '../../server/lib/logging.ts';
 import type { ServeOptions } from '../../server/process/serve-options.ts';
 import { toolOffers } from '../../server/clients/mcp/protocol/mcp-state.ts';
-import { readHubFile } from '../../server/lib/home/hub-file.ts';
-import { readStandbyFile } from '../../server/lib/home/standby-file.ts';
-import { isRunning } from '../../server/lib/this-program.ts';
 import {
+  readHubFile,
+  readStandbyFile,
   keptOptionsPath,
   readKeptOptions,
   noStartReason,
   type KeptOptions,
-} from '../../server/lib/home/kept-options.ts';
+} from '../../server/lib/home/state-files.ts';
+import { isRunning } from '../../server/lib/this-program.ts';
 import { stateDirOf } from '../../server/lib/home/state-dir.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { collectorUrl } from '../../server/team/team.ts';
@@ -223,4 +222,20 @@ function withoutPassword(text: string): string {
   const secrets = [...url.searchParams.keys()].filter((name) => /pass|secret|token|key/i.test(name));
   for (const name of secrets) url.searchParams.delete(name);
   return url.password === '' && url.href === new URL(text).href ? text : url.href;
+}
+
+const DEFAULT_PORT = 8700;
+const PORT_MAX = 65_535;
+
+/** The port of an Editor that listens: of the option, else of UNITY_TCP_PORT; empty: 8700. Undefined: none is dialled. Throws a sentence. */
+export function tcpPortOf(option: string | undefined, fromEnvironment: string | undefined): number | undefined {
+  if (option === undefined && fromEnvironment === undefined) return undefined;
+  const isFromOption = option !== undefined && option !== '';
+  const text = isFromOption ? option : (fromEnvironment ?? '');
+  if (text.trim() === '') return DEFAULT_PORT;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= PORT_MAX) return port;
+  throw new Error(
+    `expected a port from 1 to ${PORT_MAX} as ${isFromOption ? '--tcp' : 'UNITY_TCP_PORT'}, got "${text}"`,
+  );
 }

@@ -1,5 +1,5 @@
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
-import type { EnvelopeRows } from '../../server/hub/protocol/operation-outline.ts';
+import type { EnvelopeRows } from '../../server/hub/protocol/operation.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { durationText, localTime } from '../lib/durations.ts';
 import { oneLine, valueText, withoutControls } from '../lib/terminal-text.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { workingFolder } from '../../server/lib/folders.ts';
 import { askStatus } from '../../server/clients/forwarder/command.ts';
 import { chooseEditor, type Choice } from '../../server/hub/protocol/decide-call.ts';
-import { describeWork } from '../../server/hub/protocol/describe-work.ts';
+import { describeWork } from '../../server/hub/protocol/text.ts';
 import type { EditorSummary } from '../../generated/typescript/link.ts';
 import { durationText } from '../lib/durations.ts';
 import { exitCode } from '../lib/exit-codes.ts';

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { helloOf } from '../kit/scripted-editor.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
-import { proofOf } from '../../server/lib/home/proof.ts';
+import { proofOf } from '../../server/lib/home/tokens.ts';
 import { connectEditor, createEditorLink, openBridgeSocket } from '../kit/fake-editor.ts';
 import { type Attack, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
 import { tryUpgrade } from './http-link-attacks.ts';

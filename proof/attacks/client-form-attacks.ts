@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { writeKeptOptions } from '../../server/lib/home/kept-options.ts';
+import { writeKeptOptions } from '../../server/lib/home/state-files.ts';
 import { startClient, type StdioClient } from '../kit/stdio-client.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { scratchFolder } from '../kit/scratch.ts';
 import { frameLine } from '../../server/clients/link/frames.ts';
 import { connectLocal } from '../../server/lib/home/local-socket.ts';
-import { linkProofText, proofOf } from '../../server/lib/home/proof.ts';
+import { linkProofText, proofOf } from '../../server/lib/home/tokens.ts';
 import { acquireLock } from '../../server/store/lock.ts';
 import { createFakeEditor } from '../kit/fake-editor.ts';
 import { isAlive, kill } from '../kit/home.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { connectLocal, listenLocal } from '../../server/lib/home/local-socket.ts';
-import { proofOf, linkProofText } from '../../server/lib/home/proof.ts';
+import { proofOf, linkProofText } from '../../server/lib/home/tokens.ts';
 import { startClient } from '../kit/stdio-client.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';

@@ -19,7 +19,7 @@ import {
   aCallIsAnswered,
 } from './sandbox.ts';
 import { sendRequest, INITIALIZE, modernCall, serveHttp, rawAnswer, LINK } from './http.ts';
-import { linkProofText, proofOf } from '../../server/lib/home/proof.ts';
+import { linkProofText, proofOf } from '../../server/lib/home/tokens.ts';
 import { createFakeEditor, connectEditor } from '../kit/fake-editor.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { runProcess, type Running } from '../kit/running.ts';
 import { type McpResponse } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../kit/fake-editor.ts';
-import { readHubFile } from '../../server/lib/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/state-files.ts';
 import { createHome, type Home } from '../kit/home.ts';
 import { startClient, type StdioClient } from '../kit/stdio-client.ts';
 import { waitFor } from '../kit/wait-for.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { writeHubFile } from '../../server/lib/home/hub-file.ts';
+import { writeHubFile } from '../../server/lib/home/state-files.ts';
 import { createLineReader } from '../../server/lib/lines.ts';
 import {
   frameLine,
@@ -11,7 +11,7 @@ import {
   type FrameToServer,
 } from '../../server/clients/link/frames.ts';
 import { listenLocal, localAddress } from '../../server/lib/home/local-socket.ts';
-import { linkProofText, proofOf } from '../../server/lib/home/proof.ts';
+import { linkProofText, proofOf } from '../../server/lib/home/tokens.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/lib/home/state-dir.ts';
 import type { AttackSandbox } from './sandbox.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Running } from '../kit/running.ts';
 import { helloOf } from '../kit/scripted-editor.ts';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
-import { proofOf } from '../../server/lib/home/proof.ts';
+import { proofOf } from '../../server/lib/home/tokens.ts';
 import { connectPush, listenAsEditor } from '../kit/listening-editor.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { type Attack, type AttackSandbox, aCallIsAnswered } from './sandbox.ts';

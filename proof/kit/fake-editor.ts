@@ -21,7 +21,7 @@ import { createScriptedEditor } from './scripted-editor.ts';
 import { waitFor } from './wait-for.ts';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { isProof, proofOf } from '../../server/lib/home/proof.ts';
+import { isProof, proofOf } from '../../server/lib/home/tokens.ts';
 import { readToken } from '../../server/lib/home/state-dir.ts';
 
 /** The scripted Editor on a connection: it starts and ends work when asked to, and keeps its journal in memory over reconnects. */

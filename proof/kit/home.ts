@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHubFile, type HubFile } from '../../server/lib/home/hub-file.ts';
+import { readHubFile, type HubFile } from '../../server/lib/home/state-files.ts';
 import { isAlive, kill } from '../../conformance/lib/running.ts';
 import { scratchFolder } from './scratch.ts';
 import { waitFor } from './wait-for.ts';

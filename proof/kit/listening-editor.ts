@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { listenOnLoopback, portOf } from '../../server/lib/sockets.ts';
 import { createFrameDecoder, encodeFrame } from '../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
-import { proofOf } from '../../server/lib/home/proof.ts';
+import { proofOf } from '../../server/lib/home/tokens.ts';
 import { waitFor } from './wait-for.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor reads whatever arrived

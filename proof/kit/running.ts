@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Home } from './home.ts';
 import { waitFor } from './wait-for.ts';
 import { freePort } from './scratch.ts';
-import { readHubFile } from '../../server/lib/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/state-files.ts';
 
 /** A process that a test has started, and all that it has written. */
 export interface Running {

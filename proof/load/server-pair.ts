@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { addMachine } from '../../server/lib/home/machines.ts';
+import { addMachine } from '../../server/lib/home/tokens.ts';
 import { startCluster, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { isAlive, kill } from '../kit/home.ts';
 import { waitFor } from '../kit/wait-for.ts';

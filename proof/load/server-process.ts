@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { WebSocket } from 'ws';
-import { readHubFile } from '../../server/lib/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/state-files.ts';
 import { isAlive, kill } from '../kit/home.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { freePort } from '../kit/scratch.ts';

@@ -17,7 +17,7 @@ import type {
   OtherTask,
   Task,
 } from '../../server/clients/mcp/protocol/features.ts';
-import { taskAnswer } from '../../server/clients/mcp/tasks/task.ts';
+import { taskAnswer } from '../../server/clients/mcp/tasks/serve-tasks.ts';
 import { textOf } from './request-state-tools.ts';
 import { plainTool, textResult, askConfirmation, askText } from './plain-tools.ts';
 

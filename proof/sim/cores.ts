@@ -1,9 +1,9 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { createEditor } from '../../mock-unity/core/editor.ts';
-import { openQuestion } from '../../server/clients/mcp/approval/request-state.ts';
+import { openQuestion } from '../../server/clients/mcp/approval/ask-user.ts';
 import type { DetailedTask } from '../../server/clients/mcp/protocol/features.ts';
 import { operationContent } from '../../server/clients/mcp/resources/operation-resources.ts';
-import { detailedTask, shownAsResult } from '../../server/clients/mcp/tasks/task.ts';
+import { detailedTask, shownAsResult } from '../../server/clients/mcp/tasks/serve-tasks.ts';
 import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import type { Hub } from '../../server/hub/protocol/hub-protocol.ts';
 import { openTwin } from '../../server/store/testing/sqlite-twin.ts';

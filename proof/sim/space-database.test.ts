@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoreWrite } from '../../server/hub/protocol/store-protocol.ts';
-import { proofOf, type Claim, createLeaseTable, type LeaseTable } from '../../server/team/postgres/lease-table.ts';
+import { proofOf, type Claim, createLeaseTable, type LeaseTable } from '../../server/team/postgres/lease.ts';
 import type { CommitAnswer, TransactionStep } from '../../server/team/postgres/commit-core.ts';
 import { MIGRATIONS, createSpace } from '../../server/team/postgres/migrate.ts';
 import { readDatabase } from '../../server/team/postgres/database.ts';
 import { commitAnswerOf, toStatements } from '../../server/team/postgres/group-commit.ts';
-import { logStatements } from '../../server/team/postgres/log-queries.ts';
-import { NOT_OWNER } from '../../server/team/postgres/postgres-failure.ts';
-import { openSession, sqlStateOf, type DatabaseSession } from '../../server/team/postgres/session.ts';
-import { statementsOf } from '../../server/team/postgres/statements.ts';
+import { openSession, sqlStateOf, type DatabaseSession, NOT_OWNER } from '../../server/team/postgres/session.ts';
+import { statementsOf, logStatements } from '../../server/team/postgres/statements.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { logEntry, operation } from '../../server/store/testing/samples.ts';
 import { createRecord } from './disk.ts';

@@ -1,5 +1,5 @@
 import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
-import type { Claim } from '../../server/team/postgres/lease-table.ts';
+import type { Claim } from '../../server/team/postgres/lease.ts';
 import type { CommitAnswer, TransactionStep } from '../../server/team/postgres/commit-core.ts';
 import type { UntimedObservation } from '../oracles/history.ts';
 import type { StoredRecord } from './disk.ts';

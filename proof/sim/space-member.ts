@@ -1,5 +1,5 @@
 import type { StoreWrite, WriteOutcome } from '../../server/hub/protocol/store-protocol.ts';
-import type { Claim } from '../../server/team/postgres/lease-table.ts';
+import type { Claim } from '../../server/team/postgres/lease.ts';
 import type { CommitCore, CommitEffect, CommitEvent, TransactionStep } from '../../server/team/postgres/commit-core.ts';
 import type { LeaseCore, LeaseEffect, LeaseEvent } from '../../server/team/postgres/lease-core.ts';
 import type { Cores } from './cores.ts';

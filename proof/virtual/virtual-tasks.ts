@@ -1,13 +1,12 @@
 import type { Envelope } from '../../generated/typescript/types.ts';
-import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
 import type { CallingClient } from '../../server/hub/protocol/call.ts';
-import type { HubEffect, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
+import { type HubEffect, type HubEvent, contractWindows } from '../../server/hub/protocol/hub-protocol.ts';
 import type { TaskSnapshot } from '../../server/hub/protocol/reads.ts';
 import type { Violation } from '../oracles/judge.ts';
 import type { Server } from '../sim/server.ts';
 import { memberOf } from '../../server/lib/json.ts';
-import { openQuestion } from '../../server/clients/mcp/approval/request-state.ts';
-import { shownAsResult, createdTask, detailedTask } from '../../server/clients/mcp/tasks/task.ts';
+import { openQuestion } from '../../server/clients/mcp/approval/ask-user.ts';
+import { shownAsResult, createdTask, detailedTask } from '../../server/clients/mcp/tasks/serve-tasks.ts';
 
 /**
  * Every operation of a case is also read as a task of MCP, and shown as `tasks/get` shows it: what is reported there is what unity_get_result reports, it

@@ -7,7 +7,7 @@ import { createWorld } from '../sim/world.ts';
 import { type Watchers, pickOne } from '../sim/world-state.ts';
 import { watchTasks } from './virtual-tasks.ts';
 import { createTraceKeeper, type TraceKeeper } from './virtual-trace.ts';
-import { contractWindows } from '../../server/hub/protocol/contract-windows.ts';
+import { contractWindows } from '../../server/hub/protocol/hub-protocol.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { nowOf, type State, projectPath, shownTo, toolAnswerOf } from './virtual-client.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';

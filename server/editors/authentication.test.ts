@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
-import { isProof, proofOf } from '../lib/home/proof.ts';
+import { isProof, proofOf } from '../lib/home/tokens.ts';
 import { createAuthentication } from './authentication.ts';
 
 const token = 'a'.repeat(64);

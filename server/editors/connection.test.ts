@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeFrame, type FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import { serveEditorConnection } from './connection.ts';
-import type { TransportEvents } from './transport.ts';
+import type { TransportEvents } from './authentication.ts';
 
 test('nothing more is received from a closed connection, although its other end continues sending', async () => {
   let events: TransportEvents | undefined;

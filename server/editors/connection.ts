@@ -9,8 +9,7 @@ import {
 } from '../../generated/typescript/rpc.ts';
 import type { Log } from '../lib/logging.ts';
 import type { EditorSink, HubRunner } from '../runner/runner-protocol.ts';
-import type { AuthenticationStep } from './authentication.ts';
-import type { Transport } from './transport.ts';
+import type { AuthenticationStep, Transport } from './authentication.ts';
 
 /** Time for both proofs: three frames over the loopback interface, on a busy machine. */
 const AUTHENTICATION_TIMEOUT_MS = 10_000;

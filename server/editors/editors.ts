@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { Log } from '../lib/logging.ts';
 import type { EditorConnections } from '../runner/runner-protocol.ts';
-import type { Machine } from '../lib/home/machines.ts';
-import { proofChannel } from '../lib/home/proof.ts';
-import { createAuthentication, type AuthenticationStep } from './authentication.ts';
+import { type Machine, proofChannel } from '../lib/home/tokens.ts';
+import { createAuthentication, type AuthenticationStep, type Transport } from './authentication.ts';
 import { type EditorConnection, type FedByEditors, frameFeeder, serveEditorConnection } from './connection.ts';
-import type { Transport } from './transport.ts';
 
 /** What is different on a connection that is not a WebSocket. */
 export interface TakeOptions {
-  /** What the proofs of this connection are good for (proof.ts); by default a WebSocket. */
+  /** What the proofs of this connection are good for (`proofOf`); by default a WebSocket. */
   readonly channel?: string;
   /** See EditorConnectionOptions. */
   readonly probeMs?: number;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { createBodyReader } from '../clients/http/read-body.ts';
+import { createBodyReader } from '../clients/http/connections.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
-import { refuseForm, type PageRefusal } from './page-guard.ts';
+import { refuseForm, type PageRefusal } from './page-sessions.ts';
 import type { PolicyDecision } from '../../generated/typescript/types.ts';
 import type {
   ActionAnswer,

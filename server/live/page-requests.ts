@@ -8,8 +8,7 @@ import {
 } from '../clients/link/protocol.ts';
 import { eventText, openLiveStream } from './stream.ts';
 import { type Page, readPageFile, refusePage, sendJson, pageHeaders } from './page.ts';
-import { refusePageStranger } from './page-guard.ts';
-import type { PageSession } from './page-sessions.ts';
+import { type PageSession, refusePageStranger } from './page-sessions.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { visibleText } from '../hub/protocol/text.ts';
 import { isObject } from '../lib/json.ts';

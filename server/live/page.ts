@@ -5,10 +5,9 @@ import type { GuardOptions } from '../clients/http/guard.ts';
 import type { Log } from '../lib/logging.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { LiveFeed } from './feed.ts';
-import type { OneTimeCodes, PageSessions } from './page-sessions.ts';
+import type { OneTimeCodes, PageSessions, PageRefusal } from './page-sessions.ts';
 import type { PageActions } from './page-actions.ts';
 import type { ServerResponse } from 'node:http';
-import type { PageRefusal } from './page-guard.ts';
 
 interface PageOptions {
   readonly runner: HubRunner;

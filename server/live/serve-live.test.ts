@@ -14,7 +14,7 @@ import { createFakeRunner } from '../clients/mcp/testing/fake-runner.ts';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 import { createLiveFeed } from './feed.ts';
-import type { LiveFile, LiveMemory } from '../lib/home/live-file.ts';
+import type { LiveFile, LiveMemory } from '../lib/home/state-files.ts';
 import { ACTION_HEADER, type OutcomesAnswer, type ResumeNonce } from '../clients/link/protocol.ts';
 import { serveLive, type LivePage } from './serve-live.ts';
 import { openLiveStream } from './stream.ts';

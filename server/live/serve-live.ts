@@ -4,13 +4,12 @@ import { boundConnections } from '../clients/http/connections.ts';
 import { createUserGuard } from '../clients/http/other-user.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import { connectionBounds, listenOnLoopback } from '../lib/sockets.ts';
-import type { LiveFile, LiveMemory } from '../lib/home/live-file.ts';
+import type { LiveFile, LiveMemory } from '../lib/home/state-files.ts';
 import { createLiveFeed, type LiveFeed, type LiveFeedOptions } from './feed.ts';
 import { type Page, requirePage, refusePage } from './page.ts';
 import { answerPageRequest } from './page-requests.ts';
-import { createOneTimeCodes, createPageSessions } from './page-sessions.ts';
+import { createOneTimeCodes, createPageSessions, type PageRefusal } from './page-sessions.ts';
 import { createPageActions, type PageActionsOptions } from './page-actions.ts';
-import { type PageRefusal } from './page-guard.ts';
 import { nextTurn } from '../lib/waiting.ts';
 import { reasonOf, traceOf, failureOf } from '../lib/errors.ts';
 

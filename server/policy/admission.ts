@@ -1,7 +1,6 @@
 import type { ErrorCode, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import { type Candidate, chooseEditor, judgeCallBy } from '../hub/protocol/decide-call.ts';
-import type { Call, CallingClient } from '../hub/protocol/call.ts';
-import { callError, neverAccepted, nothingRanSentence } from '../hub/protocol/refusal.ts';
+import { type Call, type CallingClient, callError, neverAccepted, nothingRanSentence } from '../hub/protocol/call.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { Policies } from './policies.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addMachine } from '../lib/home/machines.ts';
+import { addMachine } from '../lib/home/tokens.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { createHome, kill, type Home } from '../../proof/kit/home.ts';

@@ -1,3 +1,8 @@
+import { existsSync } from 'node:fs';
+import type { Log } from '../lib/logging.ts';
+import { reasonOf, failureOf } from '../lib/errors.ts';
+import type { StateLock } from '../store/lock.ts';
+
 /** Why a server ends. */
 export interface EndReason {
   readonly text: string;
@@ -26,4 +31,93 @@ export const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** The listeners stay to the end: a second signal must not cut the flush short. */
 export function endBySignals(end: End): void {
   for (const signal of ENDING_SIGNALS) process.on(signal, () => end(`ended by ${signal}`));
+}
+
+/** How often to check that the server's files still exist and that the server is still needed. */
+const WATCH_INTERVAL_MS = 2_000;
+const EXPIRY_INTERVAL_MS = 60_000;
+/** While there is more to expire: leaves the store to others in between. */
+const EXPIRY_PAUSE_MS = 100;
+
+export interface Watched {
+  readonly end: End;
+  readonly log: Log;
+  readonly lock: StateLock;
+  /** Why what is stored from now on would be lost; undefined while it is not. */
+  readonly whyStoreIsLost: () => string | undefined;
+  /** Unix socket of the links; undefined where the platform has none. */
+  readonly socketPath: string | undefined;
+  /** Restores hub.json if it was removed. Throws the file system's error. */
+  readonly keepHubFile: () => void;
+  /** Looks whether a policy shows clients other tools now, and a machine has lost its token. */
+  readonly checkRights: () => void;
+  /** Drops what is too old; resolves to whether there is more. */
+  readonly expire: () => Promise<boolean>;
+  /** For servers that end when they are not needed. */
+  readonly idle?: { readonly afterMs: number; readonly isIdle: () => boolean };
+}
+
+/** The lock, the store's files, the socket, idleness, expiry. Returns how to stop watching. */
+export function startWatches(watched: Watched): () => void {
+  const { end, log, idle } = watched;
+  const ground = setInterval(
+    withFailuresLogged(log, 'hub.json cannot be kept', () => watchGround(watched)),
+    WATCH_INTERVAL_MS,
+  );
+  const policies = setInterval(
+    withFailuresLogged(log, 'policies and machines cannot be looked at', () => watched.checkRights()),
+    WATCH_INTERVAL_MS,
+  );
+  const idleness = idle === undefined ? undefined : watchIdleness(idle, end);
+  let expiry = setTimeout(expireAgain, EXPIRY_INTERVAL_MS);
+  function expireAgain(): void {
+    const later = (more: boolean): void => {
+      expiry = setTimeout(expireAgain, more ? EXPIRY_PAUSE_MS : EXPIRY_INTERVAL_MS);
+    };
+    void watched.expire().then(later, (error: unknown) => {
+      log('warning', `expired records cannot be removed, which is retried: ${reasonOf(error)}`);
+      later(false);
+    });
+  }
+  return () => {
+    clearInterval(ground);
+    clearInterval(policies);
+    clearInterval(idleness);
+    clearTimeout(expiry);
+  };
+}
+
+/** Work of a timer. What the system refuses (a full disk, no free descriptor) is logged when it begins and when it is over, and ends no server. */
+function withFailuresLogged(log: Log, trouble: string, work: () => void): () => void {
+  let reason: string | undefined;
+  return () => {
+    const before = reason;
+    reason = failureOf(work);
+    if (reason !== undefined && reason !== before)
+      log('error', `${trouble}, which is retried every ${WATCH_INTERVAL_MS / 1000} s: ${reason}`);
+    if (reason === undefined && before !== undefined) log('info', `it is over that ${trouble}`);
+  };
+}
+
+function watchGround({ lock, whyStoreIsLost, socketPath, keepHubFile, end }: Watched): void {
+  if (!lock.isStillOurs())
+    return end('The lock file was moved or deleted, so another server may own this state folder: ending.', {
+      lockLost: true,
+    });
+  const lost = whyStoreIsLost();
+  if (lost !== undefined) return end(`${lost}: ending.`);
+  if (socketPath !== undefined && !existsSync(socketPath))
+    return end(`${socketPath} was removed, so no client can find this server any more: ending.`);
+  keepHubFile();
+}
+
+function watchIdleness({ afterMs, isIdle }: NonNullable<Watched['idle']>, end: End): NodeJS.Timeout {
+  let idleSince: number | undefined = performance.now();
+  const look = (): void => {
+    if (!isIdle()) idleSince = undefined;
+    else idleSince ??= performance.now();
+    if (idleSince !== undefined && performance.now() - idleSince >= afterMs)
+      end('idle: no client and no unfinished work');
+  };
+  return setInterval(look, Math.max(20, Math.min(WATCH_INTERVAL_MS, afterMs / 4)));
 }

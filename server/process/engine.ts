@@ -4,8 +4,12 @@ import { createHub } from '../hub/hub.ts';
 import type { Changes } from '../hub/protocol/reads.ts';
 import type { HubOptions, HubWindows } from '../hub/protocol/hub-protocol.ts';
 import type { Log } from '../lib/logging.ts';
-import { createResourceUpdates, type ResourceUpdates } from '../clients/mcp/resource-updates.ts';
-import { createSubscribedUris, type SubscribedUris } from '../clients/mcp/protocol/subscribed-uris.ts';
+import {
+  createResourceUpdates,
+  type ResourceUpdates,
+  createSubscribedUris,
+  type SubscribedUris,
+} from '../clients/mcp/protocol/resource-updates.ts';
 import { createAdmission, withAdmission } from '../policy/admission.ts';
 import { refusedEntry, createAuditLog, type AuditLog } from '../policy/audit-log.ts';
 import { createPolicies, type Policies } from '../policy/policies.ts';
@@ -14,7 +18,6 @@ import type { Store } from '../store/store.ts';
 import { packageVersion } from '../lib/this-program.ts';
 import { readEditorsFolder } from './editors-folder.ts';
 import type { End } from './ending.ts';
-import type { ClientNotifications } from './clients.ts';
 import { createHubRunner, createClock } from '../runner/hub-runner.ts';
 import type { HubRunner, RunnerParts } from '../runner/runner-protocol.ts';
 import { createUuidV7, sha256 } from '../runner/ids.ts';
@@ -192,5 +195,66 @@ export function createToolCheck(): ToolCheck {
       return check(tool);
     },
     load: () => (loading ??= load()),
+  };
+}
+
+/** What AI clients are sent, over links to forwarders or over HTTP. Each of the two notifies those of its clients that may be notified. */
+interface ClientNotifications {
+  /** PSH-02. */
+  toolsChanged(): void;
+  /** The resource at this URI may have changed. */
+  resourceUpdated(uri: string): void;
+  /** A question to the user needs no answer any more (SEC-04). */
+  approvalOver(log_id: string): void;
+}
+
+/** Notifies the clients of all of them. */
+export interface ClientBroadcast extends ClientNotifications {
+  add(to: ClientNotifications): void;
+}
+
+export function createClientBroadcast(): ClientBroadcast {
+  const all: ClientNotifications[] = [];
+  return {
+    add: (to) => void all.push(to),
+    toolsChanged() {
+      for (const to of all) to.toolsChanged();
+    },
+    resourceUpdated(uri) {
+      for (const to of all) to.resourceUpdated(uri);
+    },
+    approvalOver(log_id) {
+      for (const to of all) to.approvalOver(log_id);
+    },
+  };
+}
+
+/** Names of the connected AI clients of stdio and HTTP: for people to read, never to decide by. */
+interface ClientNames {
+  /** For one transport: its new names replace its earlier ones. */
+  source(): (labels: readonly string[]) => void;
+  /** At most 50, then how many more there are. */
+  readonly all: () => readonly string[];
+}
+
+/** Every Editor is notified each time that one connects or disconnects. */
+const NAMES_MAX = 50;
+
+/** `onChange` gets all names whenever one of the transports reports its own. */
+export function createClientNames(onChange: (names: readonly string[]) => void): ClientNames {
+  const reported: (readonly string[])[] = [];
+  const all = (): readonly string[] => {
+    const names = reported.flat();
+    return names.length <= NAMES_MAX ? names : [...names.slice(0, NAMES_MAX), `${names.length - NAMES_MAX} more`];
+  };
+  return {
+    all,
+    source() {
+      const index = reported.push([]) - 1;
+      return (labels) => {
+        reported[index] = labels;
+        onChange(all());
+      };
+    },
   };
 }

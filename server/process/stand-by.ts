@@ -1,10 +1,8 @@
 import { hostname } from 'node:os';
-import { followTlsFiles } from '../clients/http/follow-tls-files.ts';
-import type { HttpSettings } from '../clients/http/http-settings.ts';
+import { type HttpSettings, followTlsFiles } from '../clients/http/http-settings.ts';
 import type { HttpListener, ServerRole } from '../clients/http/listen.ts';
-import { rpcCodes } from '../clients/http/json-rpc.ts';
-import { writeKeptOptions } from '../lib/home/kept-options.ts';
-import { removeStandbyFile, writeStandbyFile } from '../lib/home/standby-file.ts';
+import { rpcCodes } from '../clients/http/exchange.ts';
+import { removeStandbyFile, writeStandbyFile, writeKeptOptions } from '../lib/home/state-files.ts';
 import { atMost } from '../lib/waiting.ts';
 import type { Log } from '../lib/logging.ts';
 import { refuseHandshake } from '../lib/sockets.ts';
@@ -19,8 +17,7 @@ import {
 } from '../team/team.ts';
 import type { Store } from '../store/store.ts';
 import { ENDING_SIGNALS } from './ending.ts';
-import type { DatabaseOptions, ServeOptions } from './serve-options.ts';
-import { overruledLimits, settingsGiven } from './space-limits.ts';
+import { type DatabaseOptions, type ServeOptions, overruledLimits, settingsGiven } from './serve-options.ts';
 import { failureOf } from '../lib/errors.ts';
 
 /** Exit code of a server whose lease is over: started again, it stands by. */

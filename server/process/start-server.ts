@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Editors } from '../editors/editors.ts';
-import { listenForEditors, type BridgeListener } from '../editors/listen.ts';
+import { listenForEditors, type BridgeListener, webSocketTransport } from '../editors/listen.ts';
 import type { EditorDialer, DialOptions } from '../editors/tcp/dial.ts';
-import { webSocketTransport } from '../editors/bridge-socket.ts';
 import type { HttpFace, ServeHttpOptions } from '../clients/http/serve-http.ts';
-import { writeHubFile, type HubFileContent } from '../lib/home/hub-file.ts';
-import { currentMachines } from '../lib/home/machines.ts';
-import { liveMemory } from '../lib/home/live-file.ts';
+import { writeHubFile, type HubFileContent, liveMemory } from '../lib/home/state-files.ts';
+import { currentMachines } from '../lib/home/tokens.ts';
 import { listenLocal, localAddress, removeStaleSockets } from '../lib/home/local-socket.ts';
 import { nextTurn } from '../lib/waiting.ts';
 import type { Log } from '../lib/logging.ts';
@@ -20,14 +18,11 @@ import { decideTools } from '../policy/read-policy.ts';
 import { userPolicyPath } from '../policy/policies.ts';
 import type { StateLock } from '../store/lock.ts';
 import type { Store } from '../store/store.ts';
-import { createClientNames, createClientBroadcast, type ClientBroadcast } from './clients.ts';
 import { watchEditorsFolder } from './editors-folder.ts';
 import type { End } from './ending.ts';
-import { startEngine, type Engine } from './engine.ts';
-import type { RunningServer } from './running.ts';
-import type { ServeOptions } from './serve-options.ts';
-import { createCurrentLimits, type CurrentLimits } from './space-limits.ts';
-import { closeStore } from './stop-server.ts';
+import { startEngine, type Engine, createClientNames, createClientBroadcast, type ClientBroadcast } from './engine.ts';
+import { type RunningServer, closeStore } from './running.ts';
+import { type ServeOptions, createCurrentLimits, type CurrentLimits } from './serve-options.ts';
 
 /** What a server is started with. */
 export interface ServeContext {

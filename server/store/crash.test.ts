@@ -5,8 +5,7 @@ import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { BLOB_THRESHOLD_BYTES } from './blobs.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
-import { bundled } from './testing/bundle.ts';
-import { startChild } from './testing/child.ts';
+import { startChild, bundled } from './testing/child.ts';
 import { logEntry, logId, NOON } from './testing/samples.ts';
 
 /** Operations that are under way when the process dies: they may or may not be there. */

@@ -19,8 +19,7 @@ import { loadDriver } from './driver.ts';
 import type { LogFilter } from '../hub/protocol/store-protocol.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { StoreOpenError, type Store } from './store.ts';
-import { bundled } from './testing/bundle.ts';
-import { startChild } from './testing/child.ts';
+import { startChild, bundled } from './testing/child.ts';
 import { logEntry, logId, NOON, operation } from './testing/samples.ts';
 
 let workerUrl: URL;

@@ -5,8 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
-import { bundled } from './testing/bundle.ts';
-import { startChild } from './testing/child.ts';
+import { startChild, bundled } from './testing/child.ts';
 import { logEntry, logId, operation } from './testing/samples.ts';
 import { reasonOf } from '../lib/errors.ts';
 

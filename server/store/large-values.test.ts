@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
-import { bundled } from './testing/bundle.ts';
+import { bundled } from './testing/child.ts';
 import { logId, NOON, operation } from './testing/samples.ts';
 
 const DAY = 86_400_000;

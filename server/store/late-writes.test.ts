@@ -5,7 +5,7 @@ import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { StoreWrite } from '../hub/protocol/store-protocol.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
-import { bundled } from './testing/bundle.ts';
+import { bundled } from './testing/child.ts';
 import { operation } from './testing/samples.ts';
 
 const request = (ordinal: number) => ({ client_uuid: '0198f2a0-0000-7000-8000-00000000000c', ordinal });

@@ -4,8 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { loadDriver, type Driver } from './driver.ts';
 import { acquireLock, inspectLock, type StateLock } from './lock.ts';
-import { bundled } from './testing/bundle.ts';
-import { startChild, type Child } from './testing/child.ts';
+import { startChild, type Child, bundled } from './testing/child.ts';
 
 let script: URL;
 let dir: string;

@@ -1,8 +1,7 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
-import { outlineOf, isFound } from '../hub/protocol/operation-outline.ts';
-import type { Operation } from '../hub/protocol/operation.ts';
+import { type Operation, outlineOf, isFound } from '../hub/protocol/operation.ts';
 import type {
   EditorRecord,
   LogFilter,
@@ -16,7 +15,7 @@ import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { type Decision, type Known, type OperationWrite, decideWrite, headOf, endedAt } from './decide.ts';
 import { hourOf } from './log-files.ts';
 import { patchedOperation } from './operation-row.ts';
-import { copyAsJson } from './copied.ts';
+import { copyAsJson } from '../lib/json.ts';
 import type { Store } from './store.ts';
 
 /**

@@ -1,14 +1,21 @@
 import { existsSync, statSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Blobs } from './blobs.ts';
-import { beginWriting, openForWriting, prepareConnection, type StoreConnection } from './connection.ts';
+import {
+  beginWriting,
+  openForWriting,
+  prepareConnection,
+  type StoreConnection,
+  openForReading,
+  useConnection,
+} from './connection.ts';
 import type { Driver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
-import { setAside } from './files.ts';
-import { readSnapshot } from './operation-reads.ts';
-import { checkSchema, migrateStore, STORE_VERSION } from './schema.ts';
+import { setAside, storePaths } from './files.ts';
+import { readSnapshot, type StoredMeta } from './operation-reads.ts';
+import { checkSchema, migrateStore, STORE_VERSION, positionExpression, type SchemaCheck } from './schema.ts';
 import { StoreOpenError, type Durability, type StoreProblem } from './store.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { reasonOf, attempt } from '../lib/errors.ts';
 
 /** The origin of the file. */
 export type Origin = 'found' | 'new' | 'after_damage';
@@ -135,4 +142,59 @@ function freeName(path: string): string {
   let number = 1;
   while (existsSync(`${path}-${number}`)) number += 1;
   return `${path}-${number}`;
+}
+
+/** The maximum number of findings to list; the first ones suffice. */
+const FINDINGS_MAX = 3;
+
+/**
+ * Checks the whole database for damage. That takes seconds for a large one, so it runs in a separate thread. Changes
+ * nothing. `location`: another path or URL of the same file.
+ */
+export function checkFile(driver: Driver, dir: string, location?: string): StoreProblem[] {
+  const path = storePaths(dir).database;
+  const findings = useConnection(openForReading(driver, location ?? path), (connection) =>
+    attempt(
+      () => findDamage(connection),
+      (error) => [reasonOf(error)],
+    ),
+  );
+  return findings.length === 0 ? [] : [damaged(path, findings.join('; '))];
+}
+
+function findDamage({ database }: StoreConnection): string[] {
+  const rows: { quick_check: string }[] = database.prepare(`PRAGMA quick_check(${FINDINGS_MAX})`).all();
+  return rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
+}
+
+function damaged(path: string, findings: string): StoreProblem {
+  return {
+    code: 'damaged',
+    message: `${path} is damaged (${findings}). Undamaged parts are still read and written; to start over, stop the server and rename the file.`,
+  };
+}
+
+type LookedAt =
+  | Exclude<SchemaCheck, { kind: 'ok' }>
+  /** Nothing has been written yet. */
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'ok'; readonly meta: StoredMeta };
+
+/**
+ * Reads the metadata of a database (a path or a URL), which may have an earlier format, without changing it. Throws
+ * SQLite's error if it is damaged or cannot be opened.
+ */
+export function readMetaOf(driver: Driver, location: string): LookedAt {
+  return useConnection(openForReading(driver, location), (connection) => {
+    const check = checkSchema(connection.database, STORE_VERSION);
+    if (check.kind !== 'ok') return check;
+    const tables: { count: number } = connection
+      .prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'meta'")
+      .get();
+    if (tables.count === 0) return { kind: 'empty' };
+    const meta: StoredMeta | undefined = connection
+      .prepare(`SELECT store_id, ${positionExpression(connection.database)}, last_accept_seq FROM meta`)
+      .get();
+    return meta === undefined ? { kind: 'empty' } : { kind: 'ok', meta };
+  });
 }

@@ -1,12 +1,13 @@
 import {
+  type HistoryEntry,
+  type Outcome,
   outlineOf,
   OUTLINE_PARTIAL_CHARS,
   type OperationOutline,
   isFound,
   SEARCHED_CHARS,
   type OutlineSearch,
-} from '../hub/protocol/operation-outline.ts';
-import type { HistoryEntry, Outcome } from '../hub/protocol/operation.ts';
+} from '../hub/protocol/operation.ts';
 import { cutText } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
 import type { StoreConnection } from './connection.ts';

@@ -1,20 +1,18 @@
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import type { OperationOutline } from '../hub/protocol/operation-outline.ts';
-import type { Operation } from '../hub/protocol/operation.ts';
+import type { Operation, OperationOutline } from '../hub/protocol/operation.ts';
 import type { LogFilter, ReadResult, StoreRead } from '../hub/protocol/store-protocol.ts';
 import type { StoreConnection } from './connection.ts';
-import { copyAsJson } from './copied.ts';
+import { copyAsJson } from '../lib/json.ts';
 import { expectReply, type Reply } from './worker-protocol.ts';
 import { describeFailure } from './failure.ts';
 import type { LogCursor } from './log-files.ts';
 import type { LogReader } from './log-reader.ts';
-import { lookUpAnywhere } from './look-up-anywhere.ts';
 import { readSmallOperation } from './operation-reads.ts';
 import { decodeOperation, type OperationRow } from './operation-row.ts';
 import { storePaths } from './files.ts';
 import { decodeSound, unsealText } from './seal.ts';
 import type { ProblemList } from './store-health.ts';
-import type { WorkerLink } from './worker-link.ts';
+import { type WorkerLink, lookUpAnywhere } from './worker-link.ts';
 import type { WriteIntake } from './write-intake.ts';
 
 /** Pages of console lines larger than this are read by the writer thread, so that they do not block the main thread. */

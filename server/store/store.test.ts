@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createMemoryStore } from './memory-content.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { bundled } from './testing/bundle.ts';
+import { bundled } from './testing/child.ts';
 import { logEntry, logId, operation } from './testing/samples.ts';
 import { testStore } from './testing/store-tests.ts';
 

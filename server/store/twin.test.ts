@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { createMemoryStore } from './memory-content.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { bundled } from './testing/bundle.ts';
+import { bundled } from './testing/child.ts';
 import { commands, readEverything, HALF_LINE, KEY_MEMORY_MS, RETENTION_MS } from './testing/twin-commands.ts';
 
 let workerUrl: URL;

@@ -1,7 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { StoreOpenError, type StoreProblem } from './store.ts';
-import type { WorkerCall, FromWorker, NumberedCall, Reply, Started, ToWorker, WorkerData } from './worker-protocol.ts';
+import {
+  type WorkerCall,
+  type FromWorker,
+  type NumberedCall,
+  type Reply,
+  type Started,
+  type ToWorker,
+  type WorkerData,
+  expectReply,
+} from './worker-protocol.ts';
 import { reasonOf } from '../lib/errors.ts';
+import type { StoreConnection } from './connection.ts';
+import { lookUpInSqlite, type LookupResult, type LookupKeys } from './look-up.ts';
 
 /** A writer that cannot be started is retried with the next call, but at most once per this interval. */
 const RESTART_PAUSE_MS = 1_000;
@@ -202,4 +213,30 @@ async function close(state: State, until: number): Promise<void> {
   await closing;
   state.phase = { kind: 'closed' };
   await ended;
+}
+
+/** Looks up on this thread if possible, in some tens of microseconds; otherwise returns `ask`. */
+export function lookUpHere(reader: StoreConnection | undefined, question: LookupKeys): LookupResult | 'ask' {
+  try {
+    return reader === undefined ? 'ask' : lookUpInSqlite(reader, question);
+  } catch {
+    return 'ask';
+  }
+}
+
+export async function askWriter(link: WorkerLink, question: LookupKeys | undefined): Promise<LookupResult | undefined> {
+  if (question === undefined) return undefined;
+  const reply = await link.call({ kind: 'look_up', question });
+  if (reply.kind === 'failed') throw new Error(reply.reason);
+  return expectReply(reply, 'looked_up').answer;
+}
+
+/** Looks up on this thread if possible, otherwise on the writer thread. */
+export async function lookUpAnywhere(
+  reader: StoreConnection | undefined,
+  link: WorkerLink,
+  question: LookupKeys,
+): Promise<LookupResult> {
+  const here = lookUpHere(reader, question);
+  return here === 'ask' ? ((await askWriter(link, question)) ?? { head: undefined, holder: undefined }) : here;
 }

@@ -1,4 +1,4 @@
-import type { OutlineSearch } from '../hub/protocol/operation-outline.ts';
+import type { OutlineSearch } from '../hub/protocol/operation.ts';
 import type { LogFilter, StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import type { BlobField } from './blobs.ts';

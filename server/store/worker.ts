@@ -1,7 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { checkFile } from './check-file.ts';
 import { loadDriver } from './driver.ts';
-import { openError } from './open-database.ts';
+import { openError, checkFile } from './open-database.ts';
 import { StoreOpenError } from './store.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-protocol.ts';
 import { openWriter, type Writer } from './writer.ts';

@@ -8,12 +8,11 @@ import { expectReply, type Started } from './worker-protocol.ts';
 import { describeFailure } from './failure.ts';
 import type { LoggedWrite } from './log-segments.ts';
 import { createLogSync, createLateWrites, writeConsoleLines } from './deferred-writes.ts';
-import { askWriter, lookUpHere } from './look-up-anywhere.ts';
 import type { LookupResult } from './look-up.ts';
 import type { WatchedFiles, ProblemList } from './store-health.ts';
 import type { Durability } from './store.ts';
 import { createTail, type Tail } from './tail.ts';
-import type { WorkerLink } from './worker-link.ts';
+import { type WorkerLink, askWriter, lookUpHere } from './worker-link.ts';
 import { openWriteLog, type WriteLog } from './write-log.ts';
 
 /** The log is applied to SQLite in batches: after this time, or when this many bytes are pending. */

@@ -7,7 +7,7 @@ import { loadDriver } from './driver.ts';
 import { readLogSlice, endOfSegment, listSegments, type LogSegment } from './log-segments.ts';
 import { openSqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
 import type { Store } from './store.ts';
-import { bundled } from './testing/bundle.ts';
+import { bundled } from './testing/child.ts';
 import { logId, NOON, operation } from './testing/samples.ts';
 import { openWriteLog, segmentName } from './write-log.ts';
 

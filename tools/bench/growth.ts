@@ -12,7 +12,7 @@ import { callOf, type Headers } from '../../proof/kit/mcp-messages.ts';
 import { startHttpServer } from '../../proof/kit/running.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
 import type { Store } from '../../server/store/store.ts';
-import { bundled } from '../../server/store/testing/bundle.ts';
+import { bundled } from '../../server/store/testing/child.ts';
 import { bin, percentile } from './processes.ts';
 import { fillStore } from './store-content.ts';
 

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { build } from 'esbuild';
 import { connect2025 } from '../../proof/kit/sdk-clients.ts';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { readHubFile } from '../../server/lib/home/hub-file.ts';
+import { readHubFile } from '../../server/lib/home/state-files.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { openSqliteStore } from '../../server/store/sqlite-store.ts';
-import { bundled } from '../../server/store/testing/bundle.ts';
+import { bundled } from '../../server/store/testing/child.ts';
 import { logId } from '../../server/store/testing/samples.ts';
 import { endOf, fillStore, mustStore, sampleOperation } from './store-content.ts';
 

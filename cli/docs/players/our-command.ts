@@ -1,6 +1,6 @@
 import { initializeRequest } from '../../../proof/kit/mcp-messages.ts';
 import { readOptions } from '../../../conformance/runner/options.ts';
-import { readHubFile } from '../../../server/lib/home/hub-file.ts';
+import { readHubFile } from '../../../server/lib/home/state-files.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { verbs } from '../../verbs/all.ts';
 import { optionNames } from '../command-line.ts';

@@ -16,10 +16,10 @@ import { clientPlace } from '../../session/open-session.ts';
 import { editorsInReach } from '../../session/report-missing-editor.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';
-import { describeWork } from '../../../server/hub/protocol/describe-work.ts';
+import { describeWork } from '../../../server/hub/protocol/text.ts';
 import type { BlockedBy } from '../../../generated/typescript/types.ts';
 import { formatDuration } from '../../../server/hub/protocol/timestamps.ts';
-import type { HubFile } from '../../../server/lib/home/hub-file.ts';
+import type { HubFile } from '../../../server/lib/home/state-files.ts';
 import { isCode } from '../../../server/lib/errors.ts';
 
 /** The version in the hello of a package that cannot read its own. */

@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readHubFile, type HubFile } from '../../../server/lib/home/hub-file.ts';
-import { readStandbyFile } from '../../../server/lib/home/standby-file.ts';
+import { readHubFile, type HubFile, readStandbyFile } from '../../../server/lib/home/state-files.ts';
 import { resultOf } from '../../../server/lib/errors.ts';
 import { memberOf, parseJson } from '../../../server/lib/json.ts';
 import { inspectLock } from '../../../server/store/lock.ts';

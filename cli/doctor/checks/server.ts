@@ -2,8 +2,7 @@ import { lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultOf } from '../../../server/lib/errors.ts';
 import { compareVersions } from '../../../server/lib/this-program.ts';
-import { noStartReason } from '../../../server/lib/home/kept-options.ts';
-import type { HubFile } from '../../../server/lib/home/hub-file.ts';
+import { type HubFile, noStartReason } from '../../../server/lib/home/state-files.ts';
 import { askServer } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { limits } from '../../../generated/typescript/limits.ts';
-import { checkFile, readMetaOf } from '../../../server/store/check-file.ts';
+import { checkFile, readMetaOf } from '../../../server/store/open-database.ts';
 import { loadDriver, type Driver } from '../../../server/store/driver.ts';
 import { describeFailure, failureKind } from '../../../server/store/failure.ts';
 import type { StoredMeta } from '../../../server/store/operation-reads.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { cancelByLogId } from '../../../server/clients/forwarder/command.ts';
-import type { HubFile } from '../../../server/lib/home/hub-file.ts';
+import type { HubFile } from '../../../server/lib/home/state-files.ts';
 import type { McpSide } from '../protocol.ts';
 import { createEditorProcess, type EditorProcess } from './editor-process.ts';
 import { startProxy, type Proxy } from './proxy.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHubFile, type HubFile } from '../../../server/lib/home/hub-file.ts';
+import { readHubFile, type HubFile } from '../../../server/lib/home/state-files.ts';
 import { acquireLock, type StateLock } from '../../../server/store/lock.ts';
 import { isAlive, kill, waitFor } from '../../lib/running.ts';
 

@@ -1,6 +1,6 @@
 import { readFrameFromEditor, writeFrame } from '../../../generated/typescript/rpc.ts';
 import { createAuthentication } from '../../../server/editors/authentication.ts';
-import { proofOf } from '../../../server/lib/home/proof.ts';
+import { proofOf } from '../../../server/lib/home/tokens.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frames.ts';
 

@@ -8,7 +8,7 @@ import { mustHold, beginningOf, type OpenTarget, type Target, sampleValues, type
 import { arbJsonObject, arbLogEntry, arbLogId, arbUuid, arbPolicy } from '../../../generated/typescript/arbitraries.ts';
 import { openFileJournal } from '../../../mock-unity/io/file-journal.ts';
 import { stateDirDiscovery } from '../../../mock-unity/io/discovery.ts';
-import { readHubFile } from '../../../server/lib/home/hub-file.ts';
+import { readHubFile } from '../../../server/lib/home/state-files.ts';
 import { readToken, StateDirError } from '../../../server/lib/home/state-dir.ts';
 import { validatePolicy } from '../../../generated/typescript/validators.js';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import * as arbitraries from '../../../generated/typescript/arbitraries.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { carryArguments, carriedArguments } from '../../../server/clients/mcp/protocol/client-message.ts';
-import { createLinkTransport, type LinkTransport } from '../../../server/clients/mcp/link-transport.ts';
 import { createMcpServer } from '../../../server/clients/mcp/mcp-server.ts';
-import type { JsonRpcId } from '../../../server/clients/mcp/link-requests.ts';
+import { type JsonRpcId, createLinkTransport, type LinkTransport } from '../../../server/clients/mcp/link-requests.ts';
 import { traceOf } from '../../../server/lib/errors.ts';
 import {
   Broken,

@@ -3,11 +3,11 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../proof/kit/scratch.ts';
-import { writeHubFile } from '../../lib/home/hub-file.ts';
+import { writeHubFile } from '../../lib/home/state-files.ts';
 import { createLineReader } from '../../lib/lines.ts';
 import { frameLine, readFrameToServer, type FrameToForwarder } from '../link/frames.ts';
 import { listenLocal, localAddress } from '../../lib/home/local-socket.ts';
-import { linkProofText, proofOf } from '../../lib/home/proof.ts';
+import { linkProofText, proofOf } from '../../lib/home/tokens.ts';
 import { askLiveUrl, askStatus } from './command.ts';
 
 const TOKEN = 'a'.repeat(64);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { findWorkingFolder } from '../../lib/folders.ts';
-import { noStartReason } from '../../lib/home/kept-options.ts';
-import { readHubFile } from '../../lib/home/hub-file.ts';
+import { readHubFile, noStartReason } from '../../lib/home/state-files.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../link/frames.ts';
 import type { CommandFrame, OperationPage, ServerStatus } from '../../../generated/typescript/link.ts';
 import type { OperationList } from '../../hub/protocol/reads.ts';

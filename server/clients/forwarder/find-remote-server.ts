@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { LINK_LIMIT_BYTES, frameLine, LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/frames.ts';
 import { linkStream } from '../link/link-stream.ts';
-import { isProof, linkProofText, proofOf } from '../../lib/home/proof.ts';
+import { isProof, linkProofText, proofOf } from '../../lib/home/tokens.ts';
 import type { FindServer, Search } from './find-server.ts';
 import { findOwner, reportOwner } from './owner.ts';
 import { NoServerError, createServerLink, type ServerLink, type UnprovenLink } from './link.ts';

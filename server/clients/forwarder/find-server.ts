@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { readHubFile } from '../../lib/home/hub-file.ts';
+import { readHubFile, STANDBY_FILE } from '../../lib/home/state-files.ts';
 import { frameLine } from '../link/frames.ts';
 import type { OpenFrame } from '../../../generated/typescript/link.ts';
 import { connectLocal } from '../../lib/home/local-socket.ts';
-import { isProof, linkProofText, proofOf } from '../../lib/home/proof.ts';
-import { STANDBY_FILE } from '../../lib/home/standby-file.ts';
+import { isProof, linkProofText, proofOf } from '../../lib/home/tokens.ts';
 import { StateDirError, readToken } from '../../lib/home/state-dir.ts';
 import { compareVersions } from '../../lib/this-program.ts';
 import { NoServerError, createServerLink, howToEnd, type ServerLink, type ReadMore, type ServerPlace } from './link.ts';

@@ -1,4 +1,4 @@
-import { readStandbyFile, standbyNotice } from '../../lib/home/standby-file.ts';
+import { readStandbyFile, standbyNotice } from '../../lib/home/state-files.ts';
 import { inspectLock } from '../../store/lock.ts';
 
 /** Who owns the space that the server of this state dir waits for, as a sentence; undefined where no server stands by. */

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeHubFile } from '../../lib/home/hub-file.ts';
+import { writeHubFile } from '../../lib/home/state-files.ts';
 import { listenLocal } from '../../lib/home/local-socket.ts';
 import { askStatus } from './command.ts';
 import { NoServerError } from './link.ts';

@@ -285,7 +285,7 @@ test('a file in place of hub.json that says nothing does not keep a server from 
 
 test('what answers at the socket without knowing the token receives nothing', async () => {
   const { listenLocal } = await import('../../lib/home/local-socket.ts');
-  const { writeHubFile } = await import('../../lib/home/hub-file.ts');
+  const { writeHubFile } = await import('../../lib/home/state-files.ts');
   const { prepareStateDir, readOrCreateToken } = await import('../../lib/home/state-dir.ts');
   prepareStateDir(home.dir);
   readOrCreateToken(home.dir);

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noStartReason } from '../../lib/home/kept-options.ts';
+import { noStartReason } from '../../lib/home/state-files.ts';
 import { NoServerError } from './link.ts';
 import { nodePath } from './node-path.ts';
 import { attempt, resultOf, isCode } from '../../lib/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerIn, smallResultIn } from './answer-events.ts';
+import { answerIn, smallResultIn } from './event-flow.ts';
 
 const place = 'id: 0_a\nretry: 1000\ndata: \n\n';
 const eventOf = (json: string): string => `event: message\nid: 1_a\ndata: ${json}\n\n`;

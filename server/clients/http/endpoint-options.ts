@@ -4,7 +4,7 @@ import type { Log } from '../../lib/logging.ts';
 import type { ModernCaller } from '../mcp/direct-call.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import type { McpServer, Server } from '@modelcontextprotocol/server';
-import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import type { SubscribedUris } from '../mcp/protocol/resource-updates.ts';
 import type { ReadTask } from '../mcp/tasks/listen-to-tasks.ts';
 
 export interface McpEndpointOptions {

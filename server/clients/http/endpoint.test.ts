@@ -233,7 +233,7 @@ test.each([
 });
 
 test('the bodies that are being read at once are bounded', async () => {
-  const { createBodyReader } = await import('./read-body.ts');
+  const { createBodyReader } = await import('./connections.ts');
   const read = createBodyReader({ one: 100, all: 150 });
   const { IncomingMessage } = await import('node:http');
   const { Socket } = await import('node:net');
@@ -253,7 +253,7 @@ test.each([
   [100, 'text'],
   [101, 'too_large'],
 ])('a body that announces %d bytes, of at most a hundred, is %s', async (bytes, kind) => {
-  const { createBodyReader } = await import('./read-body.ts');
+  const { createBodyReader } = await import('./connections.ts');
   const { IncomingMessage } = await import('node:http');
   const { Socket } = await import('node:net');
   const request = new IncomingMessage(new Socket());
@@ -264,7 +264,7 @@ test.each([
 });
 
 test('bodies that break off, are too large or find no room give back the room that they took', async () => {
-  const { createBodyReader } = await import('./read-body.ts');
+  const { createBodyReader } = await import('./connections.ts');
   const read = createBodyReader({ one: 100, all: 150 });
   const { IncomingMessage } = await import('node:http');
   const { Socket } = await import('node:net');
@@ -291,7 +291,7 @@ test('bodies that break off, are too large or find no room give back the room th
 });
 
 test('a body is whole with the last of the bytes that its request has announced', async () => {
-  const { createBodyReader } = await import('./read-body.ts');
+  const { createBodyReader } = await import('./connections.ts');
   const { IncomingMessage } = await import('node:http');
   const { Socket } = await import('node:net');
   const request = new IncomingMessage(new Socket());
@@ -651,7 +651,7 @@ test('comments show that an answer is still awaited, where its form allows that'
 });
 
 test('no status on which clients call again is sent once work has begun', async () => {
-  const { answeredAfterDispatch } = await import('./after-dispatch.ts');
+  const { answeredAfterDispatch } = await import('./exchange.ts');
   for (const status of [400, 401, 403, 404])
     expect(answeredAfterDispatch(Response.json({}, { status })).status).toBe(200);
   for (const status of [200, 202, 406, 500])

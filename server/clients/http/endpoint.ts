@@ -2,17 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLegacyRequest, type ServerNotifier } from '@modelcontextprotocol/server';
 import { jsonText } from '../../../generated/typescript/framing.ts';
 import { olderMessage } from '../link/older-clients.ts';
-import { answerForm, isPlain, isUtf8Json, createExchange, type Exchange } from './exchange.ts';
-import { createClientConnections } from './connections.ts';
+import {
+  answerForm,
+  isPlain,
+  isUtf8Json,
+  createExchange,
+  type Exchange,
+  NOT_SERVED,
+  rpcCodes,
+  rpcError,
+  messagesOf,
+  requestIdOf,
+} from './exchange.ts';
+import { createClientConnections, BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './connections.ts';
 import { createEventStores } from './event-store.ts';
 import type { Principal } from './mcp-connection.ts';
 import { createModernEndpoint } from './modern-endpoint.ts';
-import { BODY_LIMIT_BYTES, createBodyReader, type BodyReader } from './read-body.ts';
-import { NOT_SERVED, rpcCodes, rpcError, messagesOf, requestIdOf } from './json-rpc.ts';
-import { isDirectCall } from './direct-calls.ts';
+import { isDirectCall } from './session-state.ts';
 import { createSessions } from './sessions.ts';
 import { writeAnswer } from './write-answer.ts';
-import { refuseMessage } from '../mcp/protocol/wrong-params.ts';
+import { refuseMessage } from '../mcp/protocol/plain-server.ts';
 import { traceOf } from '../../lib/errors.ts';
 import { isObject } from '../../lib/json.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import { createSubscribedUris } from '../mcp/protocol/resource-updates.ts';
 import { createFakeRunner, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
 import { createHubClients } from './hub-clients.ts';
 import { localPrincipal, type RequestWatcher } from './mcp-connection.ts';

@@ -10,9 +10,9 @@ import { traceOf } from '../../lib/errors.ts';
 import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';
 import { type ModernCaller, modernCaller } from '../mcp/direct-call.ts';
 import { type McpCall, type McpServerOptions, offerTo, type ToolOffer } from '../mcp/protocol/mcp-state.ts';
-import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import type { SubscribedUris } from '../mcp/protocol/resource-updates.ts';
 import type { ReadTask } from '../mcp/tasks/listen-to-tasks.ts';
-import { readTask } from '../mcp/tasks/task.ts';
+import { readTask } from '../mcp/tasks/serve-tasks.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
 
 /** Answered calls that a late cancel or a resumption may still name (EXO-06); more than any client has at once. */

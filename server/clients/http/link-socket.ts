@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { LINK_LIMIT_BYTES, frameLine, LINK_PATH, linkSubprotocol, remoteLinkId } from '../link/frames.ts';
 import type { Log } from '../../lib/logging.ts';
-import { createUnproved } from '../../editors/transport.ts';
-import { isProof, linkProofText } from '../../lib/home/proof.ts';
+import { createUnproved } from '../../editors/authentication.ts';
+import { isProof, linkProofText } from '../../lib/home/tokens.ts';
 import {
   connectionBounds,
   cutOffAfter,

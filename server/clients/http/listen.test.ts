@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { initialize } from '../../../proof/kit/http-client.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
 import { createMcpEndpoint } from './endpoint.ts';
-import { tokenDoor } from './door.ts';
+import { tokenDoor } from './mcp-connection.ts';
 import { listenHttp, type HttpListener, type HttpListenerOptions } from './listen.ts';
 
 let listener: HttpListener | undefined;

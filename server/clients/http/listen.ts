@@ -9,13 +9,12 @@ import { traceOf } from '../../lib/errors.ts';
 import { memoizeBounded } from '../../lib/memoize-bounded.ts';
 import { boundConnections, listenOnIPv6 } from './connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
-import { localDoor, type Admitted, type Door } from './door.ts';
-import { peerOf, urlOf } from './exchange.ts';
+import { localDoor, type Admitted, type Door } from './mcp-connection.ts';
+import { peerOf, urlOf, NOT_SERVED, rpcCodes } from './exchange.ts';
 import { refuseStranger, refuseTwoHosts, type GuardOptions, type RequestRefusal } from './guard.ts';
 import type { Metrics } from '../../team/team.ts';
 import { nextTurn } from '../../lib/waiting.ts';
 import { createUserGuard } from './other-user.ts';
-import { NOT_SERVED, rpcCodes } from './json-rpc.ts';
 
 const MCP_PATH = '/mcp';
 const METRICS_PATH = '/metrics';

@@ -1,21 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { DirectCalls } from '../mcp/direct-call.ts';
 import type { Subject } from '../../hub/protocol/call.ts';
-
-/** JSON-RPC id of a request, as the client gave it. */
-export type RequestId = string | number;
-
-/** Who has come. Two requests are of the same principal where their ids are the same. */
-export interface Principal {
-  readonly id: string;
-  /** A user who has signed in (SEC-07). */
-  readonly subject?: Subject;
-}
-
-/** A user of this machine. */
-export const localPrincipal: Principal = { id: 'local' };
-
-/** A client that showed the server's own token. */
-export const bearerPrincipal: Principal = { id: 'bearer' };
+import { refuseWithoutToken, type RequestRefusal } from './guard.ts';
+import type { UserGuard } from './other-user.ts';
 
 /**
  * What one MCP server instance is made for: a session of the 2025 era (from `initialize` to DELETE or expiry), or a single request of the 2026 era,
@@ -55,4 +42,54 @@ export interface RequestWatcher {
   cancelled(id: RequestId): void;
   /** The session is over, or the single request is. Comes once, last. */
   ended(): void;
+}
+
+/** JSON-RPC id of a request, as the client gave it. */
+export type RequestId = string | number;
+
+/** Who has come. Two requests are of the same principal where their ids are the same. */
+export interface Principal {
+  readonly id: string;
+  /** A user who has signed in (SEC-07). */
+  readonly subject?: Subject;
+}
+
+/** A user of this machine. */
+export const localPrincipal: Principal = { id: 'local' };
+
+/** A client that showed the server's own token. */
+const bearerPrincipal: Principal = { id: 'bearer' };
+
+/** Who has come in, or why not. */
+export type Admitted =
+  | { readonly principal: Principal; readonly refusal?: undefined }
+  | { readonly refusal: RequestRefusal };
+
+/** Who is served at `/mcp`. What other programs could not have sent is past the guards already. */
+export interface Door {
+  admit(request: IncomingMessage): Admitted | Promise<Admitted>;
+  /** What anybody may read, at paths beside `/mcp`. */
+  readonly documentAt?: (path: string) => object | undefined;
+}
+
+/** For the programs of this user, on the loopback interface. */
+export function localDoor(users: UserGuard): Door {
+  return {
+    admit({ socket }) {
+      if (users.mayPass(socket)) return { principal: localPrincipal };
+      return users
+        .refuse(socket)
+        .then((refusal) => (refusal === undefined ? { principal: localPrincipal } : { refusal }));
+    },
+  };
+}
+
+/** For every client with the server's own token, which is read again for each request. */
+export function tokenDoor(token: () => string): Door {
+  return {
+    admit({ headers }) {
+      const refusal = refuseWithoutToken(headers.authorization, token());
+      return refusal === undefined ? { principal: bearerPrincipal } : { refusal };
+    },
+  };
 }

@@ -3,9 +3,8 @@ import { isObject, nestsDeeper } from '../../lib/json.ts';
 import { memoizeBounded } from '../../lib/memoize-bounded.ts';
 import { type ModernCall, type ModernCaller, modernCallIn } from '../mcp/direct-call.ts';
 import { createEventFlow, type EventFlow } from './event-flow.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, NOT_SERVED, rpcCodes, rpcError } from './exchange.ts';
 import type { RequestId } from './mcp-connection.ts';
-import { NOT_SERVED, rpcCodes, rpcError } from './json-rpc.ts';
 import type { HttpResponse } from './write-answer.ts';
 
 /** The longest silence of a stream, as in the SDK. */

@@ -1,15 +1,13 @@
 import { createMcpHandler, type ServerNotifier, type JSONRPCNotification } from '@modelcontextprotocol/server';
-import { listenedUris } from '../mcp/protocol/subscribed-uris.ts';
+import { listenedUris } from '../mcp/protocol/resource-updates.ts';
 import { isObject, memberOf, parseJson } from '../../lib/json.ts';
 import { type ListenRequest, readListenRequest, type TaskListening } from '../mcp/tasks/listen-to-tasks.ts';
-import { answeredAfterDispatch } from './after-dispatch.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, methodOf, requestIdOf, rpcCodes, rpcError, answeredAfterDispatch } from './exchange.ts';
 import type { McpConnection, RequestWatcher } from './mcp-connection.ts';
 import { createModernCalls, modernCallOf } from './modern-calls.ts';
-import { methodOf, requestIdOf, rpcCodes, rpcError } from './json-rpc.ts';
 import { writeAnswer } from './write-answer.ts';
-import { namingAllVersions, UNSUPPORTED_VERSION } from '../mcp/protocol/introduced-server.ts';
+import { namingAllVersions, UNSUPPORTED_VERSION } from '../mcp/protocol/plain-server.ts';
 
 /** The 2026-07-28 form: each request is independent of the others. */
 interface ModernEndpoint {

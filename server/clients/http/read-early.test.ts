@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEarly } from './answer-events.ts';
+import { readEarly } from './event-flow.ts';
 
 const LONG_MS = 60_000;
 

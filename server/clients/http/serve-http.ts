@@ -1,26 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
-import type { Machine } from '../../lib/home/machines.ts';
+import type { Machine } from '../../lib/home/tokens.ts';
 import type { Log } from '../../lib/logging.ts';
 import { prepareMessage } from '../mcp/protocol/client-message.ts';
 import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import { loadMetrics, type Metrics } from '../../team/team.ts';
 import type { AuditLog } from '../../policy/audit-log.ts';
-import type { SubscribedUris } from '../mcp/protocol/subscribed-uris.ts';
+import type { SubscribedUris } from '../mcp/protocol/resource-updates.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
 import { createMcpEndpoint } from './endpoint.ts';
-import { followTlsFiles } from './follow-tls-files.ts';
 import { refuseUrl } from './http-client.ts';
-import type { HttpSettings } from './http-settings.ts';
+import { type HttpSettings, followTlsFiles } from './http-settings.ts';
 import { createHubClients } from './hub-clients.ts';
 import { createLinkSocket } from './link-socket.ts';
 import { urlOf, peerOf } from './exchange.ts';
-import { tokenDoor, type Door } from './door.ts';
+import { tokenDoor, type Door } from './mcp-connection.ts';
 import { listenHttp, type ServerRole } from './listen.ts';
 import type { ToolOffer } from '../mcp/protocol/mcp-state.ts';
-import { loadWebSocketServer, refuseOtherBridge, takeOn } from '../../editors/bridge-socket.ts';
-import { createUnproved } from '../../editors/transport.ts';
+import { loadWebSocketServer, refuseOtherBridge, takeOn } from '../../editors/listen.ts';
+import { createUnproved } from '../../editors/authentication.ts';
 import { connectionBounds, refuseHandshake, type HandshakeRefusal } from '../../lib/sockets.ts';
 
 export interface ServeHttpOptions {

@@ -1,14 +1,20 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { refuseBatch } from '../link/older-clients.ts';
 import { memberOf } from '../../lib/json.ts';
-import { answeredAfterDispatch } from './after-dispatch.ts';
-import { RETRY_MS, callDirectly, resumeDirectly } from './direct-calls.ts';
 import { createDirectStreams } from './direct-streams.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import { type EventStores, streamOfEvent } from './event-store.ts';
-import type { Exchange } from './exchange.ts';
+import {
+  type Exchange,
+  cancelledBy,
+  messagesOf,
+  methodOf,
+  requestIdOf,
+  rpcCodes,
+  rpcError,
+  answeredAfterDispatch,
+} from './exchange.ts';
 import type { RequestId } from './mcp-connection.ts';
-import { cancelledBy, messagesOf, methodOf, requestIdOf, rpcCodes, rpcError } from './json-rpc.ts';
 import {
   beginRequest,
   cancelRequest,
@@ -16,6 +22,9 @@ import {
   refuseId,
   type HttpSessionState,
   abandonRequest,
+  RETRY_MS,
+  callDirectly,
+  resumeDirectly,
 } from './session-state.ts';
 import { type AnswerWatch, writeAnswer, writeFlow } from './write-answer.ts';
 

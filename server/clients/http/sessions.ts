@@ -3,8 +3,7 @@ import { isInitializeRequest } from '@modelcontextprotocol/server';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { McpEndpointOptions } from './endpoint-options.ts';
 import type { EventStores } from './event-store.ts';
-import type { Exchange } from './exchange.ts';
-import { rpcCodes, rpcError } from './json-rpc.ts';
+import { type Exchange, rpcCodes, rpcError } from './exchange.ts';
 import { createSession, type HttpSession } from './session.ts';
 import { writeAnswer } from './write-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { Admitted, Door } from './door.ts';
+import type { Admitted, Door } from './mcp-connection.ts';
 import { bearerOf } from './guard.ts';
 import {
   isMetadataPath,

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { AnswerForm, Exchange } from './exchange.ts';
-import { answerIn, smallResultIn, readEarly } from './answer-events.ts';
-import type { AnswerEvents, EventFlow } from './event-flow.ts';
-import { NOT_SERVED, rpcCodes, rpcError } from './json-rpc.ts';
+import { type AnswerForm, type Exchange, NOT_SERVED, rpcCodes, rpcError } from './exchange.ts';
+import { type AnswerEvents, type EventFlow, answerIn, smallResultIn, readEarly } from './event-flow.ts';
 
 /** A client that reads nothing for this long, while something waits for it, is disconnected. */
 const STALLED_MS = 60_000;

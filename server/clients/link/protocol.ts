@@ -22,11 +22,11 @@ import type { EditorSummary, ShownOperation } from '../../../generated/typescrip
 import type { LogSummary } from '../../../generated/typescript/types.ts';
 
 export type { OperationPage, ShownMark, ShownOperation } from '../../../generated/typescript/link.ts';
-export type { EnvelopeRows } from '../../hub/protocol/operation-outline.ts';
+export type { EnvelopeRows } from '../../hub/protocol/operation.ts';
 export { stretchesOf, type Stretch } from '../../hub/protocol/text.ts';
-export { limitOperations } from '../../hub/protocol/operation-outline.ts';
+export { limitOperations } from '../../hub/protocol/operation.ts';
 export { projectLabels } from '../../hub/protocol/decide-call.ts';
-export { describeWork } from '../../hub/protocol/describe-work.ts';
+export { describeWork } from '../../hub/protocol/text.ts';
 export { workText } from '../../hub/protocol/text.ts';
 
 /** Every POST carries it, so that no form of another page can make one. */

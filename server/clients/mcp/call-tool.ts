@@ -4,8 +4,8 @@ import { type LenientReading, type Schema, readLeniently } from '../../../genera
 import { type ToolName, toolNames, tools } from '../../../generated/typescript/tools.ts';
 import { toolValidators } from '../../../generated/typescript/validators.js';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import { callError, neverFits, nothingRanSentence } from '../../hub/protocol/refusal.ts';
-import { timeAgo } from '../../lib/duration.ts';
+import { callError, neverFits, nothingRanSentence } from '../../hub/protocol/call.ts';
+import { timeAgo } from '../../hub/protocol/timestamps.ts';
 import { isObject, memberOf } from '../../lib/json.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { todaysTool } from '../link/older-clients.ts';
@@ -34,7 +34,7 @@ import {
   toolHandlers,
 } from './protocol/tool-call.ts';
 import { type Shown, showAnswer, toolResult } from './shown/show-answer.ts';
-import { taskInstead } from './tasks/task.ts';
+import { taskInstead } from './tasks/serve-tasks.ts';
 import {
   ProtocolError,
   ProtocolErrorCode,

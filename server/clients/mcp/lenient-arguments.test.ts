@@ -5,7 +5,7 @@ import { nearestMember, readLeniently, type Schema } from '../../../generated/ty
 import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import { tools } from '../../../generated/typescript/tools.ts';
 import type { CustomTool } from '../../../generated/typescript/types.ts';
-import { callError } from '../../hub/protocol/refusal.ts';
+import { callError } from '../../hub/protocol/call.ts';
 import { memberOf } from '../../lib/json.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';

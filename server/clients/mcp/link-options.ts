@@ -4,7 +4,7 @@ import type { OperationPage, ServerStatus } from '../../../generated/typescript/
 import type { Log } from '../../lib/logging.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
 import type { LinkSession, LinkSessionOptions } from './link-session.ts';
-import type { SubscribedUris } from './protocol/subscribed-uris.ts';
+import type { SubscribedUris } from './protocol/resource-updates.ts';
 import type { ToolOffer } from './protocol/mcp-state.ts';
 
 /** What the command line may ask for, besides a cancel. */

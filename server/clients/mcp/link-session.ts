@@ -7,15 +7,21 @@ import { traceOf } from '../../lib/errors.ts';
 import type { MessageToServer, OpenFrame } from '../../../generated/typescript/link.ts';
 import { frameLine, messageLine } from '../link/frames.ts';
 import { prepareMessage, shortName, shortPath } from './protocol/client-message.ts';
-import { type LinkTransport, createLinkTransport } from './link-transport.ts';
 import { type McpPeer, createMcpServer } from './mcp-server.ts';
 import type { ListKind } from './protocol/features.ts';
 import { type McpCall, type McpServerOptions, offerTo, type ToolOffer } from './protocol/mcp-state.ts';
-import { type Subscriber, listenedUris } from './protocol/subscribed-uris.ts';
-import { type RpcRefusal, refuseMessage } from './protocol/wrong-params.ts';
-import { createMissedUpdates, type MissedUpdates } from './resource-updates.ts';
-import { type JsonRpcId, type LinkRequest, type LinkRequests, createLinkRequests, idInUse } from './link-requests.ts';
-import { readTask } from './tasks/task.ts';
+import { type RpcRefusal, refuseMessage } from './protocol/plain-server.ts';
+import { createMissedUpdates, type MissedUpdates, type Subscriber, listenedUris } from './protocol/resource-updates.ts';
+import {
+  type JsonRpcId,
+  type LinkRequest,
+  type LinkRequests,
+  createLinkRequests,
+  idInUse,
+  type LinkTransport,
+  createLinkTransport,
+} from './link-requests.ts';
+import { readTask } from './tasks/serve-tasks.ts';
 import { type TaskSubscriptions, createTaskSubscriptions } from './tasks/listen-to-tasks.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
 import type { CallingClient } from '../../hub/protocol/call.ts';

@@ -21,10 +21,9 @@ import {
   type McpState,
   contextOf,
 } from './protocol/mcp-state.ts';
-import { IntroducedServer } from './protocol/introduced-server.ts';
+import { IntroducedServer } from './protocol/plain-server.ts';
 import { serveResources } from './serve-resources.ts';
-import { serveTasks } from './tasks/serve-tasks.ts';
-import { TaskServer } from './tasks/task.ts';
+import { serveTasks, TaskServer } from './tasks/serve-tasks.ts';
 import { differ, onePage, toolsCacheHint } from './tool-list.ts';
 import { asyncPatternPrompt, debugErrorsPrompt, runAndWaitPrompt } from './prompts/prompts.ts';
 import { assetResource, editorResource, sceneResource, screenshotResource } from './resources/editor-resources.ts';

@@ -8,7 +8,7 @@ import {
   type FrameToServer,
 } from '../link/frames.ts';
 import type { CommandFrame, OpenFrame } from '../../../generated/typescript/link.ts';
-import { isProof, linkProofText, proofOf } from '../../lib/home/proof.ts';
+import { isProof, linkProofText, proofOf } from '../../lib/home/tokens.ts';
 import { compareVersions, packageVersion } from '../../lib/this-program.ts';
 import type { ClientLink, LinkEndpointOptions, RemoteLink } from './link-options.ts';
 import { createLinkIntake } from './link-requests.ts';

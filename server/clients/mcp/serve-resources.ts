@@ -10,7 +10,7 @@ import { isModern } from './protocol/client-message.ts';
 import { invalidRequest, resourceNotFound } from './protocol/errors.ts';
 import type { FeatureContext, ResourceDefinition } from './protocol/features.ts';
 import { onePage } from './tool-list.ts';
-import type { Subscriber } from './protocol/subscribed-uris.ts';
+import type { Subscriber } from './protocol/resource-updates.ts';
 
 /** What the client of a connection of the 2025 era has subscribed to, and who wants to know. */
 interface Subscriptions {

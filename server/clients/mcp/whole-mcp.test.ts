@@ -9,7 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { readyTools } from '../../../generated/typescript/ready-tools.ts';
-import { readHubFile } from '../../lib/home/hub-file.ts';
+import { readHubFile } from '../../lib/home/state-files.ts';
 import { buildBin } from '../../../proof/kit/build.ts';
 import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';

@@ -1,12 +1,11 @@
 import { createConnection, type Socket } from 'node:net';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Log } from '../../lib/logging.ts';
-import { proofChannel } from '../../lib/home/proof.ts';
+import { proofChannel } from '../../lib/home/tokens.ts';
 import type { FedByEditors } from '../connection.ts';
 import type { Editors } from '../editors.ts';
-import { attachEditor } from './attach.ts';
 import { listenForPushes, type PushListener } from './push-listener.ts';
-import { frames, socketTransport, type SocketTransport } from './socket-transport.ts';
+import { frames, socketTransport, type SocketTransport, attachEditor } from './socket-transport.ts';
 import { reasonOf } from '../../lib/errors.ts';
 
 /** Looks for an Editor that listens on a port of the loopback interface, for as long as the server runs. */

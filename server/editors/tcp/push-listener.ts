@@ -2,11 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import { listenOnLoopback } from '../../lib/sockets.ts';
 import type { Log } from '../../lib/logging.ts';
-import { proofChannel } from '../../lib/home/proof.ts';
-import type { AuthenticationStep } from '../authentication.ts';
+import { proofChannel } from '../../lib/home/tokens.ts';
+import { type AuthenticationStep, createUnproved, type Unproved } from '../authentication.ts';
 import { serveEditorConnection } from '../connection.ts';
 import { lines, socketTransport } from './socket-transport.ts';
-import { createUnproved, type Unproved } from '../transport.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 
 /** The limit of unauthenticated connections. The Editor is one of them; each further one replaces the oldest. */

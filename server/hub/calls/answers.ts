@@ -5,7 +5,7 @@ import {
   type NothingRan,
   type CallRefusal,
   type RefusalCode,
-} from '../protocol/refusal.ts';
+} from '../protocol/call.ts';
 import * as build from '../../../generated/typescript/envelopes.ts';
 import type {
   BlockedBy,

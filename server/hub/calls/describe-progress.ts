@@ -1,11 +1,11 @@
 import type { HubWindows } from '../protocol/hub-protocol.ts';
-import { neverAccepted, nothingRanSentence } from '../protocol/refusal.ts';
+import { neverAccepted, nothingRanSentence } from '../protocol/call.ts';
 import { formatAgo, formatDuration, formatPast, formatSince, formatTimestamp } from '../protocol/timestamps.ts';
-import { lastSeen, BLOCKED_AFTER_MS } from '../state/ages.ts';
+import { lastSeen, BLOCKED_AFTER_MS } from '../state/projects.ts';
 import type { Editor, LiveOperation } from '../state/entities.ts';
 import type { OngoingWork } from './answers.ts';
 import type { BlockedBy } from '../../../generated/typescript/types.ts';
-import { describeWork } from '../protocol/describe-work.ts';
+import { describeWork } from '../protocol/text.ts';
 
 /** Counting further would be wasted: the text says "more than 100". */
 const COUNT_LIMIT = 100;

@@ -1,10 +1,9 @@
-import { toolTimeoutMs } from '../protocol/tool-timeout.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, terminalEnvelope, timeoutEnvelope } from './answers.ts';
 import { markAnswered } from './delivery.ts';
 import { ongoingWork } from './describe-progress.ts';
-import type { Call } from '../protocol/call.ts';
+import { type Call, toolTimeoutMs } from '../protocol/call.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { emitEffect, writeStore, setBounded } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';

@@ -19,7 +19,6 @@ import type {
 } from '../../../generated/typescript/types.ts';
 import { toolsListed, toolsNotListed, requestEditorTools } from './custom-tools.ts';
 import { awaitEnd, endFollows, executeRefused, statusAnswered } from './ask-status.ts';
-import { receiveHello } from './hello.ts';
 import { receiveLogs } from './logs.ts';
 import { resourceNotRead, resourceRead } from './resources.ts';
 import { logLine, sendFrame } from '../state/effects.ts';
@@ -27,7 +26,7 @@ import type { HubConnection, LiveOperation, Editor } from '../state/entities.ts'
 import type { HubState } from '../state/state.ts';
 import { afterCancel, cancelRefused } from '../work/cancel.ts';
 import { receiveUpdate, takeState } from '../work/updates.ts';
-import { closeConnection } from './connections.ts';
+import { closeConnection, receiveHello } from './connections.ts';
 import { recordEditor } from '../state/projects.ts';
 import { sendQueued } from '../work/dispatch.ts';
 

@@ -1,14 +1,12 @@
-import { refusalText } from '../protocol/refusal.ts';
 import type { FailureFrame } from '../../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../../generated/typescript/types.ts';
-import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
-import { describeWork } from '../protocol/describe-work.ts';
+import { ambiguousEditor, notConnected } from '../calls/deny.ts';
+import { describeWork } from '../protocol/text.ts';
 import { answerRead, failRead, waitToRead } from '../calls/reads.ts';
-import type { CallingClient } from '../protocol/call.ts';
+import { type CallingClient, refusalText } from '../protocol/call.ts';
 import type { HubReadAnswer } from '../protocol/reads.ts';
 import { formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
-import { lastSeen, blockedSince } from '../state/ages.ts';
-import { meantBy } from '../state/projects.ts';
+import { meantBy, lastSeen, blockedSince } from '../state/projects.ts';
 import { sendFrame } from '../state/effects.ts';
 import type { HubConnection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownOperation } from '../../../generated/typescript/link.ts';
-import { contractWindows } from '../protocol/contract-windows.ts';
-import type { HubOptions } from '../protocol/hub-protocol.ts';
+import { type HubOptions, contractWindows } from '../protocol/hub-protocol.ts';
 import type { Overview } from '../protocol/reads.ts';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
 import { createConnectedWorld, custom, execute, getResult, queryCall, type HubWorld } from '../testing/world.ts';

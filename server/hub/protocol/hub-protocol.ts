@@ -5,6 +5,7 @@ import type { ApprovalOutcome, ApprovalQuestion, Call, CallingClient, PolicyVerd
 import type { RequestIdentity } from './identity.ts';
 import type { Changes, HubRead, HubReadAnswer, OwnRead } from './reads.ts';
 import type { ReadResult, StoreRead, StoreSnapshot, StoreWrite, WriteOutcome } from './store-protocol.ts';
+import { limits } from '../../../generated/typescript/limits.ts';
 
 /** One line of the audit log (SEC-04). It contains the hash of the code, never the code. */
 export interface AuditEntry {
@@ -198,3 +199,18 @@ export interface HubSummary {
   readonly waiting_calls: number;
   readonly editors: readonly EditorSummary[];
 }
+
+/** The contract's own windows. */
+export const contractWindows: HubWindows = {
+  hold_window_ms: limits.hold_window_ms,
+  redelivery_window_ms: limits.redelivery_window_ms,
+  retraction_window_ms: limits.retraction_window_ms,
+  retention_ms: limits.retention_ms,
+  editor_evidence_ms: limits.editor_evidence_ms,
+  accept_floor_ms: limits.accept_floor_ms,
+  progress_interval_ms: limits.progress_interval_ms,
+  heartbeat_interval_ms: limits.heartbeat_interval_ms,
+  heartbeat_dead_ms: limits.heartbeat_dead_ms,
+  result_limit_bytes: limits.result_limit_bytes,
+  queue_limit: limits.queue_limit,
+};

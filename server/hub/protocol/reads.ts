@@ -8,7 +8,7 @@ import type {
   ResourceReadResult,
 } from '../../../generated/typescript/types.ts';
 import type { ApprovalQuestion } from './call.ts';
-import type { OutlineSearch } from './operation-outline.ts';
+import type { OutlineSearch } from './operation.ts';
 
 /** A read that is not a tool call: answered at once, or within a bounded time. */
 export type HubRead =

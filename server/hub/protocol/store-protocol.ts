@@ -1,8 +1,7 @@
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import type { OperationState } from '../../../generated/typescript/types.ts';
 import type { LogSpan } from './log-entry.ts';
-import type { OutlineSearch, OperationOutline } from './operation-outline.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, OutlineSearch, OperationOutline } from './operation.ts';
 import type { RequestIdentity } from './identity.ts';
 
 /** What the store must make durable. Writes are applied in the order in which they were given, except late ones. */

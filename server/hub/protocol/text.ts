@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../generated/typescript/types.ts';
+import type { JsonObject, BlockedBy } from '../../../generated/typescript/types.ts';
 
 /** The first characters of a text, never half of a surrogate pair. */
 export function cutText(text: string, max: number): string {
@@ -59,4 +59,29 @@ export function workTitle({ tool, params }: { readonly tool: string; readonly pa
   const text = tool === 'custom_tool' ? JSON.stringify(given ?? {}) : (written ?? JSON.stringify(params));
   // Matches no more of a line than is shown: it may have a megabyte.
   return cutText(/\S[^\r\n]{0,160}/.exec(text)?.[0] ?? '', TITLE_CHARS).trimEnd();
+}
+
+/** A longer title is not more informative. */
+const TITLE_LENGTH = 200;
+
+/** The work of Unity's main thread, such as `with a build`; undefined if the Editor has not reported it (TMO-07). */
+export function describeWork({ kind, log_id, title }: BlockedBy = { kind: 'unknown' }): string | undefined {
+  const begun = log_id === undefined ? '' : ` that operation ${log_id} has begun`;
+  switch (kind) {
+    case 'user_code':
+      return log_id === undefined ? 'with code' : `with the code of operation ${log_id}`;
+    case 'import':
+      return `with an import of assets${begun}`;
+    case 'compile':
+      return `with a compilation of scripts${begun}`;
+    case 'build':
+      return `with a build${begun}`;
+    case 'dialog':
+      return `with a modal dialog${title === undefined ? '' : ` ${JSON.stringify(title.slice(0, TITLE_LENGTH))}`}${begun}`;
+    // Also for kinds of newer Editors.
+    case 'reload':
+    case 'unknown':
+    default:
+      return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../../generated/typescript/limits.ts';
 import type { GetLogsParams, LogsResult } from '../../../generated/typescript/types.ts';
 import { inOrder, readEnvelope, type Words } from '../calls/answers.ts';
-import { answerUnread, readFor } from '../calls/stored-answer.ts';
+import { answerUnread, readFor } from '../calls/reads.ts';
 import { answerCall } from '../calls/waiters.ts';
 import { projectOf } from '../protocol/decide-call.ts';
 import { summarizeEntry } from '../protocol/log-entry.ts';

@@ -8,17 +8,25 @@ import type {
 } from '../../../generated/typescript/types.ts';
 import { faultEnvelope, inProgressEnvelope, notFoundEnvelope, readEnvelope } from '../calls/answers.ts';
 import { denyRecord } from '../calls/deny.ts';
-import { answerUnread, readFor } from '../calls/stored-answer.ts';
 import { answerCall, answerTerminal, addWaiter } from '../calls/waiters.ts';
 import { storedLogId } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { ReadResult, StoreRead } from '../protocol/store-protocol.ts';
 import { parseTimestamp, formatDuration, formatTimestamp } from '../protocol/timestamps.ts';
-import { isExpired } from '../state/ages.ts';
+import { isExpired } from '../state/projects.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubWindows } from '../protocol/hub-protocol.ts';
-import { STORE_DEADLINE_MS, failRead, isOpen, storeFailed, storeSilent, waitToRead } from '../calls/reads.ts';
+import {
+  STORE_DEADLINE_MS,
+  failRead,
+  isOpen,
+  storeFailed,
+  storeSilent,
+  waitToRead,
+  answerUnread,
+  readFor,
+} from '../calls/reads.ts';
 import { readStore } from '../state/effects.ts';
 
 /** A requested id, and its stored form. */

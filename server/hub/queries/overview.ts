@@ -3,14 +3,14 @@ import { STORE_DEADLINE_MS, answerRead, isOpen, storeFailed, storeSilent, waitTo
 import type { ShownOperation } from '../../../generated/typescript/link.ts';
 import type { HubReadAnswer, OwnRead } from '../protocol/reads.ts';
 import { summarizeEntry } from '../protocol/log-entry.ts';
-import { type OperationOutline, limitOperations } from '../protocol/operation-outline.ts';
+import { type OperationOutline, limitOperations } from '../protocol/operation.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
-import { isExpired } from '../state/ages.ts';
+import { isExpired } from '../state/projects.ts';
 import { readStore } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
 import { emptyNotes } from '../state/entities.ts';
-import { editorSummaries, showOutline, showLive } from '../notifications/show.ts';
+import { editorSummaries, showOutline, showLive } from '../notifications/watchers.ts';
 
 type Wanted = Extract<OwnRead, { kind: 'overview' }>;
 

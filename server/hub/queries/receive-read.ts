@@ -1,4 +1,3 @@
-import { refusalText } from '../protocol/refusal.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 import { judgeReading } from '../calls/deny.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { readTools } from '../editors/custom-tools.ts';
 import { readResource } from '../editors/resources.ts';
 import { readOverview } from './overview.ts';
-import { callerOf, type CallingClient } from '../protocol/call.ts';
+import { callerOf, type CallingClient, refusalText } from '../protocol/call.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
 import type { HubRead, OperationList, HubReadAnswer, TaskSnapshot } from '../protocol/reads.ts';
 import {
@@ -23,18 +22,17 @@ import {
   withheldProjects,
   blockedBecause,
   judgeTool,
+  isExpired,
 } from '../state/projects.ts';
 import type { HubState } from '../state/state.ts';
-import { editorSummaries, editorSummary, showLive, showOutline } from '../notifications/show.ts';
-import { type OperationOutline, outlineOf, summarizeOperation } from '../protocol/operation-outline.ts';
-import { isExpired } from '../state/ages.ts';
+import { editorSummaries, editorSummary, showLive, showOutline } from '../notifications/watchers.ts';
 import { readStore } from '../state/effects.ts';
 import { emptyNotes, type LiveOperation } from '../state/entities.ts';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { inProgressEnvelope, readEnvelope, terminalEnvelope } from '../calls/answers.ts';
 import { ongoingWork } from '../calls/describe-progress.ts';
 import { operationDetails, failNotFound, findOperation } from './lookup.ts';
-import type { Operation } from '../protocol/operation.ts';
+import { type Operation, type OperationOutline, outlineOf, summarizeOperation } from '../protocol/operation.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { toolName } from '../protocol/identity.ts';
 

@@ -1,5 +1,4 @@
-import type { HubOptions } from '../protocol/hub-protocol.ts';
-import { contractWindows } from '../protocol/contract-windows.ts';
+import { type HubOptions, contractWindows } from '../protocol/hub-protocol.ts';
 import { createDeadlines } from './effects.ts';
 import type { HubState } from './state.ts';
 

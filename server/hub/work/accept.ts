@@ -1,5 +1,5 @@
 import { limits } from '../../../generated/typescript/limits.ts';
-import { neverAccepted, type CallRefusal } from '../protocol/refusal.ts';
+import { neverAccepted, type CallRefusal } from '../protocol/call.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import { refusalEnvelope } from '../calls/answers.ts';
 import { noteChange, supersedeFinished } from '../calls/delivery.ts';

@@ -1,17 +1,15 @@
 import type { JsonObject } from '../../../generated/typescript/types.ts';
 import { lostEnvelope, unreadEnvelope } from '../calls/answers.ts';
 import { findUndelivered, confirmReadByRepeat, confirmReadBySession } from '../calls/delivery.ts';
-import { denyCall } from '../calls/deny.ts';
-import { ambiguousEditor, notConnected } from '../calls/not-connected.ts';
-import { answerFromStore, giveOperation, readFor } from '../calls/stored-answer.ts';
+import { denyCall, ambiguousEditor, notConnected } from '../calls/deny.ts';
+import { answerFromStore, giveOperation, readFor } from '../calls/reads.ts';
 import { answerCall, settleCall, addWaiter, joinOperation, parkCall, rememberSession } from '../calls/waiters.ts';
 import { chooseEditor } from '../protocol/decide-call.ts';
-import type { ToolCall } from '../protocol/call.ts';
+import type { ToolCall, CallRefusal } from '../protocol/call.ts';
 import { callerHash, callIdentity, canonicalJson, payloadHash, requestKey, toolName } from '../protocol/identity.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
-import { isExpired } from '../state/ages.ts';
-import { chooseFor, blockedBecause, judgeCall, judgeTool, mayRead } from '../state/projects.ts';
+import { chooseFor, blockedBecause, judgeCall, judgeTool, mayRead, isExpired } from '../state/projects.ts';
 import type { Editor, LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { KEY_CONFLICT, KEY_EXPIRED, acceptWork, refuseCall, tooMuchUnfinished } from './accept.ts';
@@ -19,7 +17,6 @@ import { revertAcceptance } from './revert-acceptance.ts';
 import { isBeingCancelled } from './cancel.ts';
 import { permittedApproval } from './approval.ts';
 import { repetitionOf, submitFresh } from './repetition.ts';
-import type { CallRefusal } from '../protocol/refusal.ts';
 
 type Submission = Extract<ToolCall, { tool: 'unity_execute_code' | 'unity_query' | 'custom_tool' }>;
 

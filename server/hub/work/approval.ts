@@ -5,7 +5,6 @@ import type { ShownQuestion } from '../../../generated/typescript/link.ts';
 import type { ApprovalOutcome, ApprovalQuestion } from '../protocol/call.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';
 import { codeHash, toolName } from '../protocol/identity.ts';
-import { isHeld } from '../state/ages.ts';
 import type { Operation } from '../protocol/operation.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation, OpenQuestion, Editor, Permit } from '../state/entities.ts';
@@ -13,7 +12,7 @@ import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { cutText, workText } from '../protocol/text.ts';
 import type { Approval, JsonObject } from '../../../generated/typescript/types.ts';
 import { QUERY_METHODS } from '../protocol/decide-call.ts';
-import { endOfPermit, permitsNow } from '../state/projects.ts';
+import { endOfPermit, permitsNow, isHeld } from '../state/projects.ts';
 
 /** The question to the user about an operation that the policy allows only with an approval (SEC-04). */
 export function questionAbout(hub: HubState, { operation, editor }: LiveOperation, reason: string): ApprovalQuestion {

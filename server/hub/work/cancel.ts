@@ -1,7 +1,7 @@
 import type { OperationCancelResult } from '../../../generated/typescript/types.ts';
 import { openRequest, sendQueued, requeueWork } from './dispatch.ts';
 import { confirmRow, dropCall, retractDelivery } from '../calls/delivery.ts';
-import { isExpired } from '../state/ages.ts';
+import { isExpired } from '../state/projects.ts';
 import { readStore, emitEffect, writeStore, writeStoreLazily, sendFrame, reviseOperation } from '../state/effects.ts';
 import { endOperation, errorEnding, unfinishedStates } from './endings.ts';
 import type { HubEvent } from '../protocol/hub-protocol.ts';

@@ -1,6 +1,6 @@
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
 import type { EditorHelloParams, OperationReport } from '../../../generated/typescript/types.ts';
-import { isHeld } from '../state/ages.ts';
+import { isHeld } from '../state/projects.ts';
 import { readStore, logLine, sendFrame } from '../state/effects.ts';
 import type { HubConnection, Editor, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';

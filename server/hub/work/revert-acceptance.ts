@@ -12,8 +12,7 @@ import {
   addWaiter,
 } from '../calls/waiters.ts';
 import { requestKey, toolName } from '../protocol/identity.ts';
-import { neverAccepted, nothingRanSentence, type CallRefusal } from '../protocol/refusal.ts';
-import { isExpired } from '../state/ages.ts';
+import { neverAccepted, nothingRanSentence, type CallRefusal } from '../protocol/call.ts';
 import { emitEffect, logLine, setBounded } from '../state/effects.ts';
 import type { LiveOperation, OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
@@ -21,7 +20,7 @@ import { KEY_CONFLICT, KEY_EXPIRED, type Unstored, addLive } from './accept.ts';
 import { sendQueued } from './dispatch.ts';
 import { removeLive } from './endings.ts';
 import type { Operation } from '../protocol/operation.ts';
-import { editorOf, judgeTool } from '../state/projects.ts';
+import { editorOf, judgeTool, isExpired } from '../state/projects.ts';
 import { blockOperation } from './approval.ts';
 import { armHold, limitExecution } from './time-limits.ts';
 

@@ -4,12 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../../proof/kit/scratch.ts';
 import { acquireLock } from '../lock.ts';
 import { readDatabase } from '../../team/postgres/database.ts';
-import { restorePostgres } from '../../team/postgres/postgres-restore.ts';
-import { startCluster, whyNoPostgres, type Cluster } from '../../team/postgres/testing/cluster.ts';
-import { openTestStore, takeTestSpace } from '../../team/postgres/testing/open-store.ts';
+import { restorePostgres } from '../../team/postgres/postgres-backup.ts';
+import {
+  startCluster,
+  whyNoPostgres,
+  type Cluster,
+  openTestStore,
+  takeTestSpace,
+} from '../../team/postgres/testing/cluster.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
 import type { Store } from '../store.ts';
-import { bundled } from '../testing/bundle.ts';
+import { bundled } from '../testing/child.ts';
 import { logId, NOON, operation } from '../testing/samples.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
 import { restoreSqlite } from './sqlite-restore.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from './lease-table.ts';
+import type { Claim } from './lease.ts';
 
 /** A larger transaction would delay the calls behind it; the rest goes with the next one. */
 const WRITES_MAX = 250;

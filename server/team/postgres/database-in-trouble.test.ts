@@ -6,9 +6,8 @@ import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Store } from '../../store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../store/testing/samples.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import type { OwnedSpace } from './take-space.ts';
-import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';
-import { takeTestSpace } from './testing/open-store.ts';
+import type { OwnedSpace } from './spaces.ts';
+import { startCluster, whyNoPostgres, type Cluster, takeTestSpace } from './testing/cluster.ts';
 import { mountSmallDisk } from './testing/small-disk.ts';
 
 /** Longer than any of these tests, so that nothing but what the test does ends it. */

@@ -3,8 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 import type { DatabaseLink } from './link.ts';
-import { BATCH_BEFORE_MISSING, isConnectionLoss, STORED_ALREADY } from './postgres-failure.ts';
-import type { DatabaseSession, SqlStatement } from './session.ts';
+import {
+  type DatabaseSession,
+  type SqlStatement,
+  BATCH_BEFORE_MISSING,
+  isConnectionLoss,
+  STORED_ALREADY,
+} from './session.ts';
 
 /** What becomes of the transactions that are on their way: this many are answered, then more may go wrong with those behind them. */
 interface Fate {

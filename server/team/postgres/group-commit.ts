@@ -1,4 +1,4 @@
-import type { Claim } from './lease-table.ts';
+import type { Claim } from './lease.ts';
 import {
   createCommitCore,
   type Begin,
@@ -8,8 +8,14 @@ import {
   type TransactionStep,
 } from './commit-core.ts';
 import type { DatabaseLink } from './link.ts';
-import { BATCH_BEFORE_MISSING, isForNow, STORED_ALREADY } from './postgres-failure.ts';
-import { sqlStateOf, type DatabaseSession, type SqlStatement } from './session.ts';
+import {
+  sqlStateOf,
+  type DatabaseSession,
+  type SqlStatement,
+  BATCH_BEFORE_MISSING,
+  isForNow,
+  STORED_ALREADY,
+} from './session.ts';
 
 /** Commits writes in the order in which they come: those of one turn, and those that come while others are under way, share a transaction. */
 export interface GroupCommit {

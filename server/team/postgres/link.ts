@@ -1,5 +1,13 @@
-import { isConnectionLoss, isHopeless, isSilence, NOT_OWNER } from './postgres-failure.ts';
-import { openSession, sqlStateOf, type DatabaseSession, type SessionOptions } from './session.ts';
+import {
+  openSession,
+  sqlStateOf,
+  type DatabaseSession,
+  type SessionOptions,
+  isConnectionLoss,
+  isHopeless,
+  isSilence,
+  NOT_OWNER,
+} from './session.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;

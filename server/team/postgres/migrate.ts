@@ -1,5 +1,5 @@
 import { StoreOpenError } from '../../store/store.ts';
-import { proofOf, type Claim } from './lease-table.ts';
+import { proofOf, type Claim } from './lease.ts';
 import type { DatabaseSession, SqlStatement } from './session.ts';
 
 const OLDEST_SERVER = 15;
@@ -107,7 +107,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE lease (
     id INTEGER PRIMARY KEY DEFAULT 1 CHECK (id = 1), epoch BIGINT NOT NULL, run TEXT NOT NULL, owner TEXT NOT NULL, expires_at TIMESTAMPTZ NOT NULL
   );
-  -- Of the space, whichever server owns it; null until it has had an owner (server/team/postgres/space-settings.ts).
+  -- Of the space, whichever server owns it; null until it has had an owner (server/team/postgres/spaces.ts).
   CREATE TABLE settings (id INTEGER PRIMARY KEY DEFAULT 1 CHECK (id = 1), retention_ms BIGINT, queue_limit BIGINT);
   INSERT INTO settings DEFAULT VALUES;
   INSERT INTO meta (store_id, position, last_accept_seq) VALUES (gen_random_uuid()::text, 0, 0);

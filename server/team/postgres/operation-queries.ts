@@ -1,5 +1,4 @@
-import { isFound, SEARCHED_CHARS, type OperationOutline } from '../../hub/protocol/operation-outline.ts';
-import type { Operation } from '../../hub/protocol/operation.ts';
+import { type Operation, isFound, SEARCHED_CHARS, type OperationOutline } from '../../hub/protocol/operation.ts';
 import type { EditorRecord, StoreRead, StoreSnapshot } from '../../hub/protocol/store-protocol.ts';
 import { reasonOf } from '../../lib/errors.ts';
 import type { Head } from '../../store/decide.ts';

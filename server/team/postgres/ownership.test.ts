@@ -4,9 +4,8 @@ import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Store } from '../../store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../store/testing/samples.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import type { OwnedSpace } from './take-space.ts';
-import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';
-import { openTestStore, takeTestSpace } from './testing/open-store.ts';
+import type { OwnedSpace } from './spaces.ts';
+import { startCluster, whyNoPostgres, type Cluster, openTestStore, takeTestSpace } from './testing/cluster.ts';
 import { startProxy, type Proxy } from './testing/proxy.ts';
 
 /** A store on a busy machine keeps its lease, also while the database starts again. */

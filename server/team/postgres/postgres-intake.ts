@@ -4,7 +4,7 @@ import { reasonOf } from '../../lib/errors.ts';
 import { decideWrite, type Decision, type OperationWrite, outcomeOfDuplicate, type Head } from '../../store/decide.ts';
 import type { LookupResult, LookupKeys } from '../../store/look-up.ts';
 import { createTail, type Tail, type TailStart } from '../../store/tail.ts';
-import type { Claim } from './lease-table.ts';
+import type { Claim } from './lease.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import type { DatabaseLink } from './link.ts';
 import { statementsOf } from './statements.ts';

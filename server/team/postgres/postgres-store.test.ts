@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { testStore } from '../../store/testing/store-tests.ts';
-import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';
-import { openTestStore } from './testing/open-store.ts';
+import { startCluster, whyNoPostgres, type Cluster, openTestStore } from './testing/cluster.ts';
 
 const reason = whyNoPostgres();
 let cluster: Cluster | undefined;

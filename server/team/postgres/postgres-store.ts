@@ -2,18 +2,16 @@ import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../../hub/
 import { createProblemList, type ProblemList } from '../../store/store-health.ts';
 import type { Store } from '../../store/store.ts';
 import type { Retention } from '../../store/expiry.ts';
-import { proofOf, type Claim } from './lease-table.ts';
+import { proofOf, type Claim } from './lease.ts';
 import type { DatabaseLink } from './link.ts';
-import { findLogEntry, logStatements, readLogs } from './log-queries.ts';
+import { findLogEntry, logStatements, readLogs } from './statements.ts';
 import { findOperation, lookUpInPostgres, readOutlines, readSnapshot, readTailStart } from './operation-queries.ts';
-import { describePostgresFailure } from './postgres-failure.ts';
 import { openPostgresIntake, type PostgresIntake } from './postgres-intake.ts';
 import { reasonOf, attempt } from '../../lib/errors.ts';
-import { readSettings } from './space-settings.ts';
-import type { OwnedSpace } from './take-space.ts';
+import { readSettings, type OwnedSpace } from './spaces.ts';
 import type { RequestIdentity } from '../../hub/protocol/identity.ts';
 import { hourOf } from '../../store/log-files.ts';
-import { decodeText, type DatabaseSession, type SqlStatement } from './session.ts';
+import { decodeText, type DatabaseSession, type SqlStatement, describePostgresFailure } from './session.ts';
 
 interface State extends OwnedSpace {
   readonly intake: PostgresIntake;

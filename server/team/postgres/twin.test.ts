@@ -9,8 +9,7 @@ import {
   RETENTION_MS,
   type StoreCommand,
 } from '../../store/testing/twin-commands.ts';
-import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';
-import { openTestStore } from './testing/open-store.ts';
+import { startCluster, whyNoPostgres, type Cluster, openTestStore } from './testing/cluster.ts';
 
 const reason = whyNoPostgres();
 let cluster: Cluster | undefined;

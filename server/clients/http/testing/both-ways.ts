@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, vi } from 'vitest';
 import { prepareMessage } from '../../mcp/protocol/client-message.ts';
-import { createSubscribedUris } from '../../mcp/protocol/subscribed-uris.ts';
+import { createSubscribedUris } from '../../mcp/protocol/resource-updates.ts';
 import { createFakeRunner, sampleLogId, type FakeRunner } from '../../mcp/testing/fake-runner.ts';
 import { createMcpEndpoint } from '../endpoint.ts';
 import type { McpEndpointOptions } from '../endpoint-options.ts';

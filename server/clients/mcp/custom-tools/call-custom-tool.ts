@@ -7,7 +7,7 @@ import { clientNameOf } from '../protocol/client-message.ts';
 import type { McpState } from '../protocol/mcp-state.ts';
 import { type CallableTool, type CallContext, invalidParams } from '../protocol/tool-call.ts';
 import type { CheckArguments } from './compile-schema.ts';
-import { toolTimeoutMs } from '../../../hub/protocol/tool-timeout.ts';
+import { toolTimeoutMs } from '../../../hub/protocol/call.ts';
 import { limits } from '../../../../generated/typescript/limits.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Server, Tool, ServerContext } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../../generated/typescript/types.ts';
 import type { ListKind, McpFeatures, FeatureContext } from './features.ts';
-import type { Subscriber } from './subscribed-uris.ts';
+import type { Subscriber } from './resource-updates.ts';
 import { type CallAbort, untilAborted } from './tool-call.ts';
 import type { ApprovalQuestion, ToolCall } from '../../../hub/protocol/call.ts';
 import type { HubEvent } from '../../../hub/protocol/hub-protocol.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSubscribedUris, listenedUris } from './subscribed-uris.ts';
+import { createSubscribedUris, listenedUris } from './resource-updates.ts';
 
 test('what anybody watches is reported once, until the last one disconnects', async () => {
   const reported: (readonly string[])[] = [];

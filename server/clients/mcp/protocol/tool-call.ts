@@ -2,8 +2,7 @@ import { nearestMember, type Schema, type Surplus } from '../../../../generated/
 import { tools } from '../../../../generated/typescript/tools.ts';
 import type { Violation } from '../../../../generated/typescript/validators.js';
 import type { Envelope, ErrorEnvelope } from '../../../../generated/typescript/types.ts';
-import type { ToolCall } from '../../../hub/protocol/call.ts';
-import { callError, neverFits, invalidArgumentsSentence } from '../../../hub/protocol/refusal.ts';
+import { type ToolCall, callError, neverFits, invalidArgumentsSentence } from '../../../hub/protocol/call.ts';
 import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../../../generated/typescript/handlers.ts';
 import { reasonOf } from '../../../lib/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { CallToolResult, ImageContent } from '@modelcontextprotocol/server';
-import { callError } from '../../../hub/protocol/refusal.ts';
+import { callError } from '../../../hub/protocol/call.ts';
 import type {
   CompletedEnvelope,
   Envelope,

@@ -7,7 +7,7 @@ import {
 import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js';
 import type { ClientCapabilities as Capabilities2025 } from '@modelcontextprotocol/sdk/types.js';
 import { createLinkSession, type LinkSession, type LinkSessionOptions } from '../link-session.ts';
-import { createSubscribedUris } from '../protocol/subscribed-uris.ts';
+import { createSubscribedUris } from '../protocol/resource-updates.ts';
 import { readFrameToForwarder, type FrameToForwarder } from '../../link/frames.ts';
 import type { OpenFrame } from '../../../../generated/typescript/link.ts';
 import type { HubRunner } from '../../../runner/runner-protocol.ts';

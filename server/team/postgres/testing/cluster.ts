@@ -5,6 +5,10 @@ import { promisify } from 'node:util';
 import { freePort, scratchFolder } from '../../../../proof/kit/scratch.ts';
 import { waitFor } from '../../../../proof/kit/wait-for.ts';
 import { isRequired } from '../../../../proof/lib/program.ts';
+import type { Store } from '../../../store/store.ts';
+import { readDatabase } from '../database.ts';
+import { openPostgresStore } from '../postgres-store.ts';
+import { takeSpace, type OwnedSpace } from '../spaces.ts';
 
 /** A PostgreSQL of our own, in a temporary folder and on a loopback port. */
 export interface Cluster {
@@ -106,4 +110,24 @@ function ownerOf(dir: string): { uid?: number; gid?: number } {
   if (uid === undefined || gid === undefined) throw new Error('there is no user nobody');
   chownSync(dir, uid, gid);
   return { uid, gid };
+}
+
+const LEASE_MS = 10_000;
+
+/** A space of the tests that no other server owns. */
+export async function takeTestSpace(url: string, space: string, leaseMs = LEASE_MS): Promise<OwnedSpace> {
+  const taken = await takeSpace({
+    database: readDatabase(url, space),
+    name: 'test',
+    leaseMs,
+    onStandby: () => undefined,
+    onTrouble: () => undefined,
+    signal: new AbortController().signal,
+  });
+  if (taken === undefined) throw new Error('no wait was given up');
+  return taken;
+}
+
+export async function openTestStore(url: string, space: string): Promise<Store> {
+  return openPostgresStore(await takeTestSpace(url, space));
 }

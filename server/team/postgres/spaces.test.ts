@@ -3,13 +3,11 @@ import { readDatabase } from './database.ts';
 import { createSpace, MIGRATIONS } from './migrate.ts';
 import type { DatabaseSession } from './session.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
-import { takeSpace } from './take-space.ts';
+import { takeSpace } from './spaces.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { operation } from '../../store/testing/samples.ts';
-import { startCluster, whyNoPostgres, type Cluster } from './testing/cluster.ts';
-import { openTestStore, takeTestSpace } from './testing/open-store.ts';
-import { startPooler } from './testing/pooler.ts';
-import { startProxy } from './testing/proxy.ts';
+import { startCluster, whyNoPostgres, type Cluster, openTestStore, takeTestSpace } from './testing/cluster.ts';
+import { startProxy, startPooler } from './testing/proxy.ts';
 
 const reason = whyNoPostgres();
 let cluster: Cluster;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepHubFile, readHubFile, removeHubFile, writeHubFile } from './hub-file.ts';
+import { keepHubFile, readHubFile, removeHubFile, writeHubFile } from './state-files.ts';
 import { scratchFolder } from '../../../proof/kit/scratch.ts';
 
 const content = { url: 'ws://127.0.0.1:1/bridge', socket: '/tmp/s', pid: 1, boot_id: 'b', server_version: '1.0.0' };

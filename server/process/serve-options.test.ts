@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HubEvent } from '../hub/protocol/hub-protocol.ts';
 import { readDatabase } from '../team/postgres/database.ts';
-import { changeSpace } from '../team/postgres/list-spaces.ts';
-import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
-import { openTestStore } from '../team/postgres/testing/open-store.ts';
-import { createCurrentLimits } from './space-limits.ts';
+import { changeSpace } from '../team/postgres/spaces.ts';
+import { startCluster, whyNoPostgres, type Cluster, openTestStore } from '../team/postgres/testing/cluster.ts';
+import { createCurrentLimits } from './serve-options.ts';
 
 const HOUR_MS = 3_600_000;
 const start = { retention_ms: 24 * HOUR_MS, queue_limit: 10 };

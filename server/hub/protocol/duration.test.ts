@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationMs, timeAgo } from './duration.ts';
+import { durationMs, timeAgo } from './timestamps.ts';
 
 test.each([
   ['0s', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tcpPortOf } from './tcp-port.ts';
+import { tcpPortOf } from './read-options.ts';
 
 test.each<[string | undefined, string | undefined, number | undefined]>([
   [undefined, undefined, undefined],

@@ -10,8 +10,7 @@ import { certificate, renewed, writeCertificate } from '../../../proof/kit/certi
 import { freePort, scratchFolder } from '../../../proof/kit/scratch.ts';
 import { createHome } from '../../../proof/kit/home.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
-import { followTlsFiles } from './follow-tls-files.ts';
-import { readHttpSettings } from './http-settings.ts';
+import { readHttpSettings, followTlsFiles } from './http-settings.ts';
 
 const bin = buildBin('follow-tls');
 const home = createHome();

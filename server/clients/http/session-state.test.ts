@@ -4,8 +4,8 @@ import { callOf, type Headers } from '../../../proof/kit/mcp-messages.ts';
 import { begin, endSession, initialize, post } from '../../../proof/kit/http-client.ts';
 import { fakeCompleted, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
-import type { Door } from './door.ts';
-import { BODY_LIMIT_BYTES } from './read-body.ts';
+import type { Door } from './mcp-connection.ts';
+import { BODY_LIMIT_BYTES } from './connections.ts';
 import { bothWays, plain } from './testing/both-ways.ts';
 import { both, code, delivered, describeResponse, streamOf, withToken } from './testing/by-hand.ts';
 

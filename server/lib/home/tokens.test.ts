@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../proof/kit/scratch.ts';
-import { addMachine, currentMachines, readMachines, withdrawMachine } from './machines.ts';
+import { addMachine, currentMachines, readMachines, withdrawMachine } from './tokens.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectorUrl } from './collector-url.ts';
+import { collectorUrl } from './team.ts';
 
 const general = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/base/' };
 const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/spans' };
