@@ -10,7 +10,7 @@ import { isLoopback } from '../server/lib/sockets.ts';
 import { readPrivate, readToken, stateDirOf } from '../server/lib/home/state-dir.ts';
 import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
 import { asUsage, givenPath } from './lib/option-values.ts';
-import { userName } from './lib/user-name.ts';
+import { userName } from './clients/place.ts';
 
 const options = {
   project: {

@@ -3,8 +3,18 @@ import type { Command, Given, CommandOptions } from './commands/command.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { hasColour } from './lib/terminal-text.ts';
 import { printOut } from './lib/write-out.ts';
-import { outlivesItsTimeout, resendAfterCompletion, sixRetries, sleepOutlastsClient } from './demo/timeouts.ts';
-import { type Act, type DemoContext, askAndShow, ranOnce, createNarrator, type Narrator } from './demo/act.ts';
+import {
+  type Act,
+  type DemoContext,
+  askAndShow,
+  ranOnce,
+  createNarrator,
+  type Narrator,
+  outlivesItsTimeout,
+  resendAfterCompletion,
+  sixRetries,
+  sleepOutlastsClient,
+} from './demo/acts.ts';
 import { reasonOf } from '../server/lib/errors.ts';
 import { openDemo, waitUntil } from './demo/demo-setup.ts';
 

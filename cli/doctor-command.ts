@@ -3,7 +3,12 @@ import { workingFolder } from '../server/lib/folders.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { attempt, reasonOf } from '../server/lib/errors.ts';
 import { docsPage, packageVersion, refuseNode } from '../server/lib/this-program.ts';
+import type { DoctorCheck, Setting } from './doctor/check.ts';
+import { checkNode } from './doctor/checks/node.ts';
 import {
+  exitForCertain,
+  runChecks,
+  type CheckRun,
   bundleName,
   doctorExitCodes,
   outcomeOf,
@@ -11,10 +16,7 @@ import {
   linesOf,
   createPainter,
   doctorVerdict,
-} from './doctor/report.ts';
-import type { DoctorCheck, Setting } from './doctor/check.ts';
-import { checkNode } from './doctor/checks/node.ts';
-import { exitForCertain, runChecks, type CheckRun } from './doctor/run-checks.ts';
+} from './doctor/run-checks.ts';
 import { hasColour, escapeControls } from './lib/terminal-text.ts';
 import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { UsageError } from './lib/option-values.ts';

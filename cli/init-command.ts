@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { pinnedAs } from './clients/typed.ts';
-import { thisProgram } from './clients/program.ts';
+import { thisProgram } from './clients/launch.ts';
 import { thisPlace, type ConfigLocation } from './clients/place.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { backupsIn, planClients, planUnityPackage, type FilePlan, type Plan } from './init/plan.ts';

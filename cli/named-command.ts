@@ -1,6 +1,5 @@
 import { didYouMean } from '../server/lib/nearest.ts';
 import { packageVersion } from '../server/lib/this-program.ts';
-import { meantBy } from './commands/guesses.ts';
 import { programHelp, helpOf } from './commands/help.ts';
 import { commands } from './table.ts';
 import { exitCode } from './lib/exit-codes.ts';
@@ -9,7 +8,7 @@ import { printOut, printLines, printNote, writeOut } from './lib/write-out.ts';
 import { reasonOf } from '../server/lib/errors.ts';
 import { asTyped, typedCommand } from './clients/typed.ts';
 import type { Command, CommandContext, Given } from './commands/command.ts';
-import { optionNames, readCommand } from './commands/read.ts';
+import { optionNames, readCommand, meantBy } from './commands/read.ts';
 
 /** What starts commands. */
 interface Program {

@@ -7,11 +7,10 @@ import type { ServerStatus, ShownOperation, StoreStatus } from '../generated/typ
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { operationLines } from './operation-rows.ts';
 import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { limitGuesses } from './commands/work.ts';
 import { UsageError, actionIn, countOption, oneOf } from './lib/option-values.ts';
-import { recordText } from './record-text.ts';
+import { recordText, operationLines } from './operation-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { findLogId } from './session/ask-state.ts';
 import { ensureServer } from './session/open-session.ts';

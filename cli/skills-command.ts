@@ -8,8 +8,7 @@ import { printNote, writeOut } from './lib/write-out.ts';
 import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { asUsage } from './lib/option-values.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';
-import { readSkillsOptions } from './skills/options.ts';
-import { skillClientIds } from './skills/targets.ts';
+import { skillClientIds, readSkillsOptions } from './skills/targets.ts';
 
 const options = {
   client: {

@@ -3,12 +3,11 @@ import { reasonOf } from '../server/lib/errors.ts';
 import type { SpaceOutline, SpaceSettings } from '../server/team/team.ts';
 import { StoreOpenError } from '../server/store/store.ts';
 import { databaseNamed, MOST_RETENTION_HOURS, retentionOption, unfinishedOption } from './lib/spaces-options.ts';
-import { durationText } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { printNote, printOut } from './lib/write-out.ts';
 import { alignColumns } from './lib/terminal-text.ts';
 import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
-import { asUsage } from './lib/option-values.ts';
+import { asUsage, durationText } from './lib/option-values.ts';
 
 const options = {
   store: {

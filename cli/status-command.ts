@@ -5,17 +5,16 @@ import type { ServerStatus, EditorSummary } from '../generated/typescript/link.t
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { projectChoice } from './commands/work.ts';
-import { durationOption, durationText, localTime } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { UsageError } from './lib/option-values.ts';
-import { waitUntilReady } from './session/wait-until-ready.ts';
+import { UsageError, durationOption, durationText, localTime } from './lib/option-values.ts';
+import { waitUntilReady } from './session/ask-state.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
 import { limits } from '../generated/typescript/limits.ts';
 import { describeWork } from '../server/hub/protocol/text.ts';
 import type { BlockedBy } from '../generated/typescript/types.ts';
 import { limitOperations } from '../server/hub/protocol/operation.ts';
-import { operationLines } from './operation-rows.ts';
+import { operationLines } from './operation-text.ts';
 import { oneLine, escapeControls, alignColumns } from './lib/terminal-text.ts';
 import { typedCommand } from './clients/typed.ts';
 

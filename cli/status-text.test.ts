@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EditorSummary, ServerStatus, ShownOperation } from '../generated/typescript/link.ts';
-import { localTime } from './lib/durations.ts';
+import { localTime } from './lib/option-values.ts';
 import { statusText } from './status-command.ts';
 import { typedCommand } from './clients/typed.ts';
 

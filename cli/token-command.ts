@@ -4,12 +4,11 @@ import { StateDirError, prepareStateDir, readToken, rotateToken, stateDirOf } fr
 import { typedCommand } from './clients/typed.ts';
 import { alignColumns } from './lib/terminal-text.ts';
 import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
-import { UsageError, actionIn } from './lib/option-values.ts';
+import { UsageError, actionIn, localTime } from './lib/option-values.ts';
 import { printOut } from './lib/write-out.ts';
 import { addMachine, readMachines, refuseMachineName, withdrawMachine } from '../server/lib/home/tokens.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { acquireLock } from '../server/store/lock.ts';
-import { localTime } from './lib/durations.ts';
 
 const options = { json: { says: 'machine list: one JSON object a line' } } as const satisfies CommandOptions;
 

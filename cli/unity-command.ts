@@ -1,8 +1,7 @@
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { anyWords, type Command, type CommandContext, type Given, type CommandOptions } from './commands/command.ts';
-import { durationOption } from './lib/durations.ts';
 import { exitCode } from './lib/exit-codes.ts';
-import { actionIn, UsageError } from './lib/option-values.ts';
+import { actionIn, UsageError, durationOption } from './lib/option-values.ts';
 import { projectGiven } from './lib/projects.ts';
 import { quitUnity } from './unity/unity-process.ts';
 import { findProgram, startUnity } from './unity/start-unity.ts';

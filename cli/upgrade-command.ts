@@ -3,7 +3,7 @@ import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { packageVersion } from '../server/lib/this-program.ts';
 import { pinnedAs } from './clients/typed.ts';
-import { thisProgram } from './clients/program.ts';
+import { thisProgram } from './clients/launch.ts';
 import { thisPlace, type ConfigLocation } from './clients/place.ts';
 import { scopes } from './clients/client.ts';
 import { applyPlan, previewPlan, type FileOutcome, showPlan, showOutcome, outcomeJson } from './init/apply.ts';

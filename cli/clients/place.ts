@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
+import { userInfo } from 'node:os';
 import { homeFolder } from '../../server/lib/folders.ts';
+import { resultOf } from '../../server/lib/errors.ts';
 
 /** `wsl` is a Linux inside of Windows: what runs in a terminal has its files there, programs with windows have theirs in Windows. */
 export type Platform = 'win32' | 'darwin' | 'linux' | 'wsl';
@@ -50,3 +52,6 @@ export function onPath(place: ConfigLocation, program: string): readonly string[
   const names = isWindows ? ['.exe', '.cmd'].map((extension) => `${program}${extension}`) : [program];
   return folders.flatMap((folder) => names.map((name) => joinPath(place, folder, name)));
 }
+
+/** Undefined where the user has no entry in the system's list, as in some containers. */
+export const userName = (): string | undefined => resultOf(() => userInfo().username);

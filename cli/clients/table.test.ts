@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clientIds, scopes, type ClientId, type ConfigScope } from './client.ts';
 import { findConfiguration } from './configuration.ts';
-import { launchOf } from './launch.ts';
-import { programOf } from './program.ts';
+import { launchOf, programOf } from './launch.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { platformOf, type ConfigLocation, type Platform } from './place.ts';
 import { findClient, clients } from './table.ts';

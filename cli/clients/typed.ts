@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { resultOf } from '../../server/lib/errors.ts';
-import { packageName, isFromRegistry } from './program.ts';
+import { packageName, isFromRegistry } from './launch.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { quotePath } from '../lib/terminal-text.ts';
 

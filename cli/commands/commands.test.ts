@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
-import { guessedCommands, meantBy } from './guesses.ts';
-import { optionsOf } from './read.ts';
+import { optionsOf, guessedCommands, meantBy } from './read.ts';
 import { commands } from '../table.ts';
 
 const bin = buildBin('commands');

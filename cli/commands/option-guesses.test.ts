@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asMeant, guessesOf } from './guesses.ts';
-import { optionsOf } from './read.ts';
+import { optionsOf, asMeant, guessesOf } from './read.ts';
 import { commands } from '../table.ts';
 
 const commandNamed = (wanted: string): Parameters<typeof guessesOf>[0] =>

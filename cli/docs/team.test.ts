@@ -14,7 +14,7 @@ import { startClient } from '../../proof/kit/stdio-client.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';
 import { exitCode } from '../lib/exit-codes.ts';
 import { noteOf, readPage } from './pages.ts';
-import { commandLines, ourArguments } from './command-line.ts';
+import { commandLines, ourArguments } from './players/our-command.ts';
 import { openSandbox, type DocsSandbox, type SandboxProcess } from './sandbox.ts';
 
 // Plays docs/team-server.md from nothing to a server for a team: two machines are two sandboxes, and the database is PostgreSQL as Debian has it.

@@ -2,15 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { arch, release, totalmem, type, hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findHomeFolder } from '../../server/lib/folders.ts';
-import { thisPlace } from '../clients/place.ts';
+import { thisPlace, userName } from '../clients/place.ts';
 import { debugLogFile, debugLogs, isSwitch } from '../../server/lib/logging.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import type { Setting, Known } from './check.ts';
-import { policyFiles } from './policy-files.ts';
 import { configurationsOf } from './client-configurations.ts';
-import { lastLines, lstatOf } from './files.ts';
-import type { DoctorReport } from './report.ts';
-import { userName } from '../lib/user-name.ts';
+import { lastLines, lstatOf, policyFiles } from './files.ts';
+import type { DoctorReport } from './run-checks.ts';
 
 const LOG_LINES = 200;
 

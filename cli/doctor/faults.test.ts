@@ -2,11 +2,26 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildBin } from '../../proof/kit/build.ts';
 import { catalogue } from './catalogue.ts';
-import { doctorExitCodes } from './report.ts';
-import { faults } from './testing/faults.ts';
-import type { Bins } from './testing/faults/fault.ts';
+import { doctorExitCodes } from './run-checks.ts';
+import type { Bins, Fault } from './testing/faults/fault.ts';
 import { createFixture } from './testing/fixture.ts';
 import { allRows, rowOf } from './testing/words/words.ts';
+import { clientFaults } from './testing/faults/client-faults.ts';
+import { editorFaults } from './testing/faults/editor-faults.ts';
+import { machineFaults } from './testing/faults/machine-faults.ts';
+import { serverFaults } from './testing/faults/server-faults.ts';
+import { stateDirFaults } from './testing/faults/state-dir-faults.ts';
+import { storeFaults } from './testing/faults/store-faults.ts';
+
+/** Everything that the doctor is to find. */
+const faults: readonly Fault[] = [
+  ...machineFaults,
+  ...stateDirFaults,
+  ...storeFaults,
+  ...serverFaults,
+  ...editorFaults,
+  ...clientFaults,
+];
 
 const [bin, older] = [buildBin('doctor'), buildBin('doctor-older', { version: '0.0.1' })];
 afterAll(() => {

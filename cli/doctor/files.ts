@@ -1,6 +1,10 @@
 import type { Stats } from 'node:fs';
 import { access, constants, lstat, readFile, stat, open } from 'node:fs/promises';
 import { reasonOf } from '../../server/lib/errors.ts';
+import type { PolicyFile } from '../../server/policy/judge.ts';
+import { projectPolicyPath, userPolicyPath } from '../../server/policy/policies.ts';
+import { readPolicy } from '../../server/policy/read-policy.ts';
+import type { Known } from './check.ts';
 
 /** A drive that has gone blocks the thread that asks it: everything here is asked beside the main thread. */
 
@@ -61,4 +65,17 @@ async function readEnd(path: string, size: number, count: number): Promise<strin
   } finally {
     await file.close();
   }
+}
+
+/** The user's, then those of projects. */
+export function policyFiles(stateDir: string, { project, status }: Known): PolicyFile[] {
+  const open = (status?.editors ?? [])
+    .filter(({ state }) => state === 'connected')
+    .map(({ project_path }) => project_path);
+  const projects = [...new Set([...(project === undefined ? [] : [project]), ...open])];
+  const user = userPolicyPath(stateDir);
+  return [
+    { path: user, reading: readPolicy(user, { mustBePrivate: true }) },
+    ...projects.map(projectPolicyPath).map((path) => ({ path, reading: readPolicy(path, { mustBePrivate: false }) })),
+  ];
 }

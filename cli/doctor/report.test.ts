@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFinding } from './check.ts';
-import { linesOf, createPainter, doctorVerdict, outcomeOf, worstOf, type CheckReport } from './report.ts';
+import { linesOf, createPainter, doctorVerdict, outcomeOf, worstOf, type CheckReport } from './run-checks.ts';
 
 const sound: CheckReport = { id: 'disk', title: 'Disk', level: 'ok', summary: '7 GiB free', took_ms: 1, findings: [] };
 const ill: CheckReport = {

@@ -6,8 +6,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { DoctorCheck, Setting } from './check.ts';
-import { outcomeOf, type CheckReport } from './report.ts';
-import { runChecks } from './run-checks.ts';
+import { runChecks, outcomeOf, type CheckReport } from './run-checks.ts';
 
 const setting: Setting = { version: '1.0.0', entry: '', stateDir: '', cwd: '', env: {} };
 const fine: DoctorCheck = { id: 'disk', title: 'Fine', limitMs: 1_000, run: () => ({ summary: 'all is well' }) };

@@ -2,7 +2,7 @@ import { jsonValueOf, memberNode, readJsonServers } from '../clients/json-text.t
 import { unlessUnreadable } from '../clients/text-file.ts';
 import { addJsonMember, removeJsonMember } from './json-edit.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
-import type { ProgramOrigin } from '../clients/program.ts';
+import type { ProgramOrigin } from '../clients/launch.ts';
 
 const DEPENDENCIES = 'dependencies';
 

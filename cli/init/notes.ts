@@ -1,9 +1,8 @@
 import { workingFolder } from '../../server/lib/folders.ts';
 import { docsPage, packageVersion } from '../../server/lib/this-program.ts';
 import { typedCommand, typedAs } from '../clients/typed.ts';
-import { isOnWindowsDrive } from '../clients/launch.ts';
+import { isOnWindowsDrive, packageName } from '../clients/launch.ts';
 import type { ConfigLocation } from '../clients/place.ts';
-import { packageName } from '../clients/program.ts';
 import { clients } from '../clients/table.ts';
 import { previewPlan, type FileOutcome } from './apply.ts';
 import type { InitOptions } from './options.ts';

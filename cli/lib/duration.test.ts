@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { durationText } from './durations.ts';
+import { durationText } from './option-values.ts';
 
 test.each([
   [0, '0 ms'],

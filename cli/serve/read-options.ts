@@ -18,8 +18,7 @@ import { givenPath, wholeNumber, oneOf } from '../lib/option-values.ts';
 import { retentionOption, unfinishedOption, databaseNamed } from '../lib/spaces-options.ts';
 import type { Given, Option } from '../commands/command.ts';
 import { readGiven } from '../commands/read.ts';
-import { KIBIBYTE, serveOptions, type ServeGiven } from './options.ts';
-import { httpOptions } from './http-options.ts';
+import { KIBIBYTE, serveOptions, type ServeGiven, httpOptions } from './options.ts';
 import { checkRoles } from '../../server/policy/roles.ts';
 import { absolutePath } from '../../server/lib/folders.ts';
 

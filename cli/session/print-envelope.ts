@@ -1,7 +1,7 @@
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { EnvelopeRows } from '../../server/hub/protocol/operation.ts';
 import { typedCommand } from '../clients/typed.ts';
-import { durationText, localTime } from '../lib/durations.ts';
+import { durationText, localTime } from '../lib/option-values.ts';
 import { oneLine, valueText, withoutControls } from '../lib/terminal-text.ts';
 import { printLines, printNote, writeOut } from '../lib/write-out.ts';
 import { annotationLine, writeResult, withoutPictures, type Output } from '../output/output.ts';

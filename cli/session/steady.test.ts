@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stableFor } from './wait-until-ready.ts';
+import { stableFor } from './ask-state.ts';
 
 test('what holds counts as steady after its time, to the millisecond, and from the start after each break', () => {
   const isSteady = stableFor(1_000);

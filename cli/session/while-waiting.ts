@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty';
-import { durationText } from '../lib/durations.ts';
+import { durationText } from '../lib/option-values.ts';
 import { oneLine } from '../lib/terminal-text.ts';
 import { printNote } from '../lib/write-out.ts';
 

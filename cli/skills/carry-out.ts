@@ -4,8 +4,7 @@ import { skillFiles, skillName } from '../../generated/typescript/skill.ts';
 import { attempt, reasonOf } from '../../server/lib/errors.ts';
 import { joinPath } from '../clients/place.ts';
 import { refuseOutside } from '../lib/projects.ts';
-import type { SkillsOptions } from './options.ts';
-import { planSkills, type SkillPlan, removeSkill, writeSkill, type SkillState } from './targets.ts';
+import { planSkills, type SkillPlan, removeSkill, writeSkill, type SkillState, type SkillsOptions } from './targets.ts';
 import {
   readByteText,
   readTextFile,

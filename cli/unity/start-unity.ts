@@ -4,7 +4,7 @@ import { exitCode } from '../lib/exit-codes.ts';
 import { UsageError } from '../lib/option-values.ts';
 import type { UnityProject } from '../lib/projects.ts';
 import { printNote } from '../lib/write-out.ts';
-import { waitUntilReady } from '../session/wait-until-ready.ts';
+import { waitUntilReady } from '../session/ask-state.ts';
 import { fileOf, isConnected, processIn } from './unity-process.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 import { posix, win32 } from 'node:path';

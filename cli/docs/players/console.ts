@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noteOf, type Block, root } from '../pages.ts';
-import { withoutComment, commandLines, ourArguments, simpleCommands, optionNames } from '../command-line.ts';
 import type { BlockContext, Ran, DocsSandbox } from '../sandbox.ts';
-import { runOurs } from './our-command.ts';
+import { runOurs, withoutComment, commandLines, ourArguments, simpleCommands, optionNames } from './our-command.ts';
 import { proveParts } from '../../../tools/prove-parts.ts';
 
 interface Turn {

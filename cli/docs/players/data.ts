@@ -6,10 +6,9 @@ import { parse as parseYaml } from 'yaml';
 import { readDisputes } from '../../../conformance/board/board.ts';
 import { readManifest } from '../../../conformance/behaviour/read-manifest.ts';
 import { parsePolicy } from '../../../server/policy/read-policy.ts';
-import { commandLines, optionNames, ourArguments, simpleCommands } from '../command-line.ts';
 import { root, noteOf } from '../pages.ts';
 import type { BlockContext } from '../sandbox.ts';
-import { checkOptions } from './our-command.ts';
+import { checkOptions, commandLines, optionNames, ourArguments, simpleCommands } from './our-command.ts';
 import { readKnownFailures } from '../../../conformance/runner/verdict.ts';
 
 type Members = Readonly<Record<string, unknown>>;

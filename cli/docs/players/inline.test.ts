@@ -2,11 +2,11 @@ import { everything, proveParts } from '../../../tools/prove-parts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { guessesOf } from '../../commands/guesses.ts';
+import { guessesOf } from '../../commands/read.ts';
 import { commands } from '../../table.ts';
 import { helpText } from '../command-pages.ts';
 import { inlineCode, readPages, root } from '../pages.ts';
-import { optionNames, ourArguments, simpleCommands } from '../command-line.ts';
+import { optionNames, ourArguments, simpleCommands } from './our-command.ts';
 import { mistakeIn } from './console.ts';
 
 /** The output of --help of each command, by name; that of the program itself has the empty name. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { memberOf, isObject, parseJson } from '../../../server/lib/json.ts';
 import { clientIds } from '../../clients/client.ts';
-import { packageName } from '../../clients/program.ts';
+import { packageName } from '../../clients/launch.ts';
 import { thisPlace, type ConfigLocation, joinPath, readVariable } from '../../clients/place.ts';
 import {
   type DoctorCheck,

@@ -10,7 +10,7 @@ import {
   type DoctorFinding,
   type Known,
 } from '../check.ts';
-import { policyFiles } from '../policy-files.ts';
+import { policyFiles } from '../files.ts';
 
 /** What the user allows (SEC-04), for this folder's project and those that are open. */
 export const checkPolicy: DoctorCheck = { id: 'policy', title: 'Policy', limitMs: 5_000, run: checkPolicyFiles };

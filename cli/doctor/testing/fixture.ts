@@ -7,7 +7,7 @@ import { NoServerError } from '../../../server/clients/forwarder/link.ts';
 import type { ServerStatus } from '../../../generated/typescript/link.ts';
 import { createHome, isAlive, type Home } from '../../../proof/kit/home.ts';
 import { waitFor } from '../../../proof/kit/wait-for.ts';
-import type { DoctorReport } from '../report.ts';
+import type { DoctorReport } from '../run-checks.ts';
 
 /** A machine of its own for one test: state dir, home folder with Claude Code set up, a Unity project as working folder, a PATH with nothing but Node. */
 export interface Fixture {

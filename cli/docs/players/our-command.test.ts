@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandLines, optionNames, ourArguments, simpleCommands } from './command-line.ts';
+import { commandLines, optionNames, ourArguments, simpleCommands } from './our-command.ts';
 
 test('lines are joined, comments and empty lines are omitted, a # within a word or quotes stays', () => {
   expect(commandLines(`a --b \\\n  c   # why it's so\n\n# alone\nb "x # y" z#1`)).toEqual([

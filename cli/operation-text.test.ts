@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperationDetails } from '../generated/typescript/types.ts';
-import { recordText } from './record-text.ts';
+import { recordText } from './operation-text.ts';
 
 const log_id = '019a2b3c-4d5e-7f00-8a2b-0123456789ab';
 const at = (second: number): string => `2026-03-04T12:00:0${second}.000Z`;
