@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
-import { readFolder } from './write.ts';
+import { readFolder } from './generate.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const run = promisify(execFile);

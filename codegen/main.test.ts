@@ -6,7 +6,7 @@ import { scratchFolder } from '../proof/kit/scratch.ts';
 import { contract as small } from './fixtures/small-contract.ts';
 import { contract as seven } from './fixtures/seventh-tool/contract.ts';
 import { runGenerate } from './main.ts';
-import { readFolder } from './write.ts';
+import { readFolder } from './generate.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folders: string[] = [];

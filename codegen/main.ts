@@ -1,9 +1,8 @@
 import { basename, join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContractError } from './model/contract-error.ts';
-import { generate, type GeneratedFiles } from './generate.ts';
+import { generate, type GeneratedFiles, readFolder, writeFiles, findDrift, isInStep, type Drift } from './generate.ts';
 import { generatedMark } from './model/header.ts';
-import { readFolder, writeFiles, findDrift, isInStep, type Drift } from './write.ts';
 import { existsSync } from 'node:fs';
 import type { Contract } from '../spec/form.ts';
 

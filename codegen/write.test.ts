@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findDrift, isInStep } from './write.ts';
+import { findDrift, isInStep } from './generate.ts';
 
 const files = fc
   .dictionary(fc.constantFrom('a.ts', 'b/c.ts', 'd.json', 'e'), fc.constantFrom('1', '2'))

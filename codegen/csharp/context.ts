@@ -6,7 +6,7 @@ import {
   typeNamed,
   type Shape,
 } from '../model/model.ts';
-import { pascalCase, distinctNames } from './names.ts';
+import { pascalCase, distinctNames } from './text.ts';
 
 /** What every part of the emitter needs to know. */
 export interface CsContext {

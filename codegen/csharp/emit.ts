@@ -12,10 +12,9 @@ import {
   errorCodes,
   typeRegistry,
 } from './tables.ts';
-import { bridgeMessages, bridgeMethods } from './bridge.ts';
+import { bridgeMessages, bridgeMethods, lifecycleClass } from './bridge.ts';
 import { createContext, type CsContext } from './context.ts';
-import { enumType } from './enum.ts';
-import { lifecycleClass } from './lifecycle.ts';
+import { enumType } from './types.ts';
 import { objectClass } from './object.ts';
 import { toolAnswers, toolDispatcher, toolHandler, toolNames, readyTools } from './tools.ts';
 import { unionClass } from './union.ts';

@@ -1,8 +1,7 @@
 import { type Json, type ObjectType, typeNamed, type TypeUse } from '../model/model.ts';
 import { type CsContext, resolve, scopeOf, type ClassScope } from './context.ts';
-import { pascalCase, distinctNames, dotnetNumber } from './names.ts';
 import { objectReader } from './read.ts';
-import { indent, csLiteral, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary, pascalCase, distinctNames, dotnetNumber } from './text.ts';
 import { orNull, csType, membersOf, type CsMember } from './types.ts';
 import { commonMembers } from './union.ts';
 

@@ -7,8 +7,7 @@ import {
   type ObjectType,
 } from '../model/model.ts';
 import { type CsContext, resolve, type ClassScope } from './context.ts';
-import { dotnetNumber } from './names.ts';
-import { csLiteral, indent } from './text.ts';
+import { csLiteral, indent, dotnetNumber } from './text.ts';
 import { csType, csTypeWithNull, numberType, orNull, type CsMember } from './types.ts';
 
 /** Where the value to read is: C# expressions for the token and its JSON Pointer. */

@@ -1,7 +1,6 @@
 import type { LimitDefinition, PureMethods, OpenedNames, ErrorDefinition } from '../../spec/form.ts';
 import { type CsContext, scopeOf } from './context.ts';
-import { distinctNames, pascalCase, dotnetNumber } from './names.ts';
-import { indent, paragraphs, summary, csLiteral } from './text.ts';
+import { indent, paragraphs, summary, csLiteral, distinctNames, pascalCase, dotnetNumber } from './text.ts';
 import { translateRegex } from '../model/regex.ts';
 import type { AliasType, NamedType } from '../model/model.ts';
 import { readExpression, readerOf } from './read.ts';

@@ -1,7 +1,6 @@
 import { unionNamed, type ToolModel, type Json, type ReadyToolModel } from '../model/model.ts';
 import type { CsContext } from './context.ts';
-import { distinctNames, pascalCase } from './names.ts';
-import { indent, csLiteral, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary, distinctNames, pascalCase } from './text.ts';
 import { readerOf } from './read.ts';
 import { isObject } from '../model/json.ts';
 import { customToolOf } from '../model/ready-tool.ts';

@@ -1,8 +1,7 @@
 import { objectNamed, type UnionType } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { membersOf, type CsMember } from './types.ts';
-import { distinctNames, pascalCase } from './names.ts';
-import { indent, csLiteral, paragraphs, summary } from './text.ts';
+import { indent, csLiteral, paragraphs, summary, distinctNames, pascalCase } from './text.ts';
 
 /** The abstract base, its visitor, and for an open union the variant that keeps what is unknown. */
 export function unionClass(context: CsContext, union: UnionType): string {

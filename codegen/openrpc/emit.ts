@@ -1,8 +1,7 @@
 import { generatedNotice } from '../model/header.ts';
 import { defined, toJson } from '../model/json.ts';
 import { reachable } from '../model/dependency-order.ts';
-import { jsonText } from '../json-schema/emit.ts';
-import { schemaOf, useSchema } from '../json-schema/tool-schemas.ts';
+import { jsonText, schemaOf, useSchema } from '../json-schema/emit.ts';
 import type { JsonSchema, Refer } from '../model/shape-schema.ts';
 import {
   typeNamed,

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { loadContract } from '../load.ts';
 import { emitTypeScript } from '../typescript/emit.ts';
-import { writeFiles } from '../write.ts';
+import { writeFiles } from '../generate.ts';
 import type { Contract } from '../../spec/form.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

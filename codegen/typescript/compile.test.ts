@@ -7,8 +7,7 @@ import { expect, it } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { contract as seven } from '../fixtures/seventh-tool/contract.ts';
 import { contract as small } from '../fixtures/small-contract.ts';
-import { generate } from '../generate.ts';
-import { writeFiles } from '../write.ts';
+import { generate, writeFiles } from '../generate.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const config = { extends: join(root, 'tsconfig.json'), include: ['typescript'] };

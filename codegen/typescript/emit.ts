@@ -1,13 +1,11 @@
 import { emitArbitraries } from './arbitraries.ts';
-import { emitClient, emitContractError, emitHandlers } from './handlers.ts';
-import { emitEnvelopes } from './envelopes.ts';
+import { emitClient, emitContractError, emitHandlers, emitTools } from './handlers.ts';
 import { emitLenient } from './lenient.ts';
 import { emitLifecycle, emitTables, emitWorkload, emitReadyTools, emitRepetition } from './tables.ts';
 import { emitLink } from './link.ts';
 import { emitFraming } from './framing.ts';
 import { emitRpc } from './rpc.ts';
-import { emitTools } from './tools.ts';
-import { emitTypes } from './types.ts';
+import { emitTypes, emitEnvelopes } from './types.ts';
 import { emitUnions, emitUnknownMembers } from './unknown-members.ts';
 import { emitValidators } from './validators.ts';
 import type { ContractModel, Emitter, GeneratedFile } from '../model/model.ts';

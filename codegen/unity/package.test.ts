@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readFolder } from '../write.ts';
+import { readFolder } from '../generate.ts';
 
 const files = readFolder('unity');
 const isGenerated = (path: string): boolean => path.endsWith('.g.cs');

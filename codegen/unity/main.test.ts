@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readFolder } from '../write.ts';
-import { isMeta, metasOf } from './metas.ts';
+import { readFolder } from '../generate.ts';
+import { isMeta, metasOf } from './main.ts';
 
 const package_ = [
   'package.json',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { camelCase, distinctNames, pascalCase } from './names.ts';
+import { camelCase, distinctNames, pascalCase } from './text.ts';
 
 describe('C# names', () => {
   it.each([
