@@ -12,8 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { initializeRequest } from '../../proof/kit/mcp-messages.ts';
 import { failureOf } from '../../server/lib/errors.ts';
-import { openBaseline } from './baseline.ts';
-import { connect, makeGround, percentile, waitForEditor, type Ground } from './processes.ts';
+import { connect, makeGround, percentile, waitForEditor, type Ground, openBaseline } from './processes.ts';
 
 const LOOP_CALLS = process.env['BYTES'] === undefined ? 200 : 20;
 const PACED_CALLS = 20;

@@ -6,8 +6,16 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { openBaseline } from './baseline.ts';
-import { bin, bundleEchoServer, connect, withGround, percentile, waitForEditor, type Ground } from './processes.ts';
+import {
+  bin,
+  bundleEchoServer,
+  connect,
+  withGround,
+  percentile,
+  waitForEditor,
+  type Ground,
+  openBaseline,
+} from './processes.ts';
 
 const rounds = 10;
 const callsPerRound = 200;

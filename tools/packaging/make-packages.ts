@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { install, type Installed, type SuitePackage } from '../../proof/mcp-suite/install.ts';
-import { type Artefact, type Check, isRecord, readJson } from './lib/artefact.ts';
+import { type Artefact, type Check, isRecord, readJson, playMcp, runTool } from './lib/artefact.ts';
 import { bundledPackages, installedPackages, type ForeignPackage, checkSbom, npmSbom, shippedSbom } from './sbom.ts';
 import { makeUnityProject } from '../../proof/kit/scratch.ts';
 import { writeJson } from '../../proof/lib/program.ts';
 import { mcpbArtefact } from './mcpb/mcpb-artefact.ts';
 import { npmArtefact } from './npm/npm-artefact.ts';
 import { pluginArtefact } from './plugin/plugin-artefact.ts';
-import { playMcp, runTool } from './lib/run-tool.ts';
 import { checkServerJson, releasedServerJson } from './server-json/server-json.ts';
 import { upmArtefact } from './upm/upm-artefact.ts';
 

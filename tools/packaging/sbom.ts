@@ -3,9 +3,8 @@ import { readFileSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type Check, readJson, textAt } from './lib/artefact.ts';
+import { type Check, readJson, textAt, runTool } from './lib/artefact.ts';
 import { npmCommand } from '../../proof/mcp-suite/npm-command.mjs';
-import { runTool } from './lib/run-tool.ts';
 
 /** What we use of a component as npm writes it; the rest is passed on. */
 interface Component {

@@ -2,5 +2,5 @@
 import { register } from 'tsx/esm/api';
 
 register();
-const { versionCommand } = await import('./version-command.ts');
+const { versionCommand } = await import('./versions.ts');
 process.exitCode = versionCommand(process.argv.slice(2));

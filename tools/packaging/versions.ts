@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { protocolVersion } from '../../generated/typescript/limits.ts';
 
 /** A place that names the version of this release. */
 interface VersionPlace {
@@ -154,4 +156,46 @@ function versionsAt(text: string, { pattern }: VersionPlace): readonly NamedVers
 function readText(root: string, file: string): string {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const usage = `Usage: node tools/packaging/version.mjs [version]
+
+  Sets the version of the npm package, the Unity package, the entry of the MCP registry, the bundle for Claude Desktop, the Python client and the
+  changelogs. Without a version it says whether they agree.
+
+Exit codes: 0 they agree, 1 they do not, 2 wrong usage.`;
+
+/** Returns the exit code. */
+export function versionCommand([version, ...surplus]: readonly string[]): number {
+  if (version === '--help') return sayAndEnd(usage, 0);
+  if (surplus.length > 0) return complainAndEnd(`expected one version, got ${[version, ...surplus].join(' ')}`, 2);
+  if (version === undefined) return reportVersions();
+  try {
+    const changed = setVersion(root, version);
+    return sayAndEnd(
+      changed.length === 0 ? `It is ${version} everywhere already.` : `Set to ${version}: ${changed.join(', ')}`,
+      0,
+    );
+  } catch (error) {
+    return complainAndEnd(error instanceof Error ? error.message : String(error), 2);
+  }
+}
+
+function reportVersions(): number {
+  const found = versionDifferences(root, protocolVersion);
+  return found.length === 0
+    ? sayAndEnd(`${versionOf(root)} everywhere, bridge protocol ${protocolVersion}.`, 0)
+    : complainAndEnd(found.join('\n'), 1);
+}
+
+function sayAndEnd(text: string, code: number): number {
+  process.stdout.write(`${text}\n`);
+  return code;
+}
+
+function complainAndEnd(text: string, code: number): number {
+  process.stderr.write(`${text}\n`);
+  return code;
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vitepress';
-import { places, root } from './sidebar.ts';
-import { writePages } from './pages.ts';
+import { writePages, places, root } from './pages.ts';
 
 // npm run prove site: builds the documentation as a site into report/site. A link to a page that is not there fails it.
 

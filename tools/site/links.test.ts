@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withSiteLinks, listPages } from './pages.ts';
-import { root } from './sidebar.ts';
+import { withSiteLinks, listPages, root } from './pages.ts';
 
 const pages = [
   { file: 'docs/unity.md', path: 'unity.md' },

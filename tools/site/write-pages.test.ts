@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import { docsPage } from '../../server/lib/this-program.ts';
-import { root, sidebarOf } from './sidebar.ts';
-import { writePages } from './pages.ts';
+import { writePages, root, sidebarOf } from './pages.ts';
 
 const folder = scratchFolder();
 writePages(root, folder);

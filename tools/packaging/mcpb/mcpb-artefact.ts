@@ -13,8 +13,9 @@ import {
   readJson,
   textAt,
   copyInto,
+  playMcp,
+  runTool,
 } from '../lib/artefact.ts';
-import { playMcp, runTool } from '../lib/run-tool.ts';
 import { writeJson } from '../../../proof/lib/program.ts';
 
 /** Six files of SQLite, two megabytes each, are most of it. */

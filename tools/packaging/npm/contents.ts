@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type Check, type FoundFile, filesBelow } from '../lib/artefact.ts';
+import { type Check, type FoundFile, filesBelow, runTool } from '../lib/artefact.ts';
 import { npmCommand } from '../../../proof/mcp-suite/npm-command.mjs';
-import { runTool } from '../lib/run-tool.ts';
 
 /** Files that are in the package, and what for. */
 interface Reason {

@@ -11,11 +11,12 @@ import {
   readJson,
   textAt,
   isRecord,
+  playMcp,
+  runTool,
 } from '../lib/artefact.ts';
 import { checkContents, checkNoSecrets, packNpm, type Tarball } from './contents.ts';
 import { runProcess, recentOutput } from '../../../proof/mcp-suite/run-process.ts';
 import { npmCommand } from '../../../proof/mcp-suite/npm-command.mjs';
-import { playMcp, runTool } from '../lib/run-tool.ts';
 
 /** A quarter more than it is. What grows it: a new tool (schemas, docs, C#), a bundled package, the page. */
 const LIMITS: SizeLimits = { packed_bytes: 1_650_000, unpacked_bytes: 6_800_000 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
-import { places, sidebarOf } from '../sidebar.ts';
+import { places, sidebarOf } from '../pages.ts';
 
 /** Languages that the highlighter does not know, or knows under another name. */
 const alike = new Map([

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withSiteLinks, listPages } from './pages.ts';
-import { root, sidebarOf } from './sidebar.ts';
+import { withSiteLinks, listPages, root, sidebarOf } from './pages.ts';
 
 test('the sidebar has the headings of the index, and in each the pages of the site that its rows begin with', () => {
   const index =
