@@ -1,12 +1,86 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/find-chromium.ts';
 import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
 import { buildBin } from '../proof/kit/build.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';
-import { startStudio, type Studio } from './testing/studio.ts';
+import { modernOverHttp } from '../proof/kit/http-client.ts';
+import { createHome, type Home } from '../proof/kit/home.ts';
+import { startHttpServer } from '../proof/kit/running.ts';
+
+/** A real server with many connected Editors, and a client that calls them. */
+interface Studio {
+  readonly home: Home;
+  readonly serverPid: number;
+  /** Folders of the projects, in the order of the Editors. Each name occurs twice, in the folders `team-0` and `team-1`. */
+  readonly projects: readonly string[];
+  /** This many short queries, spread over the Editors, all answered. */
+  ask(count: number): Promise<void>;
+  /** Code that runs until it is cancelled, in one Editor. Resolves to its log_id once it is accepted. */
+  begin(editor: number, code: string): Promise<string>;
+  end(): Promise<void>;
+}
+
+const START_MS = 120_000;
+/** Requests at once: enough to keep the server busy. */
+const AT_ONCE = 32;
+
+async function startStudio(entry: string, editorCount: number): Promise<Studio> {
+  const home = createHome();
+  const projects = Array.from({ length: editorCount }, (_, number) => makeProject(home, number));
+  const server = await startHttpServer(home, entry);
+  const script = fileURLToPath(new URL('./testing/many-editors.ts', import.meta.url));
+  const editors = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, ...projects], {
+    env: home.env,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  home.owns(editors.pid);
+  await waitFor('the Editors to connect', () => areConnected(home, editorCount), START_MS);
+
+  const clients = projects.map((project) => modernOverHttp(`${server.url}?project=${encodeURIComponent(project)}`));
+  const call = async (editor: number, name: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
+    const answer = await clients[editor % editorCount]?.request('tools/call', { name, arguments: params }, {});
+    const envelope = answer?.result?.structuredContent;
+    if (envelope === undefined) throw new Error(`expected an envelope, got ${JSON.stringify(answer)}`);
+    return envelope;
+  };
+  let asked = 0;
+  return {
+    home,
+    serverPid: server.process.pid ?? 0,
+    projects,
+    async ask(count) {
+      const end = asked + count;
+      const askOn = async (): Promise<void> => {
+        while (asked < end) {
+          const number = asked++;
+          // oxlint-disable-next-line no-await-in-loop -- one after the other: as many at once as there are loops
+          const { status } = await call(number, 'unity_query', { query: `${number} + 1`, timeout: 60_000 });
+          if (status !== 'completed')
+            throw new Error(`expected the query ${number} to complete, got ${String(status)}`);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+    },
+    begin: async (editor, code) => String((await call(editor, 'unity_execute_code', { code, timeout: 0 }))['log_id']),
+    end: () => home.remove(),
+  };
+}
+
+function makeProject(home: Home, number: number): string {
+  const folder = join(realpathSync(home.dir), `team-${number % 2}`, `Game${Math.floor(number / 2)}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+async function areConnected(home: Home, count: number): Promise<boolean> {
+  const { editors } = await askStatus({ stateDir: home.dir });
+  return editors.filter(({ state }) => state === 'connected').length === count;
+}
 
 /** Two minutes on a machine with nothing else to do. */
 const LONG = 900_000;
@@ -18,6 +92,20 @@ const IDLE_MS = 3_000;
 
 const bin = buildBin('studio');
 afterAll(() => bin.remove());
+
+const bytesIn = (bytes: Bytes): number => Object.values(bytes).reduce((sum, one) => sum + one.bytes, 0);
+
+const takeBytes = (page: Page): Promise<Bytes> =>
+  page.evaluate('(() => { const taken = window.eventBytes; window.eventBytes = {}; return taken; })()');
+
+const memoryOf = (pid: number): string => {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kilobytes) / 1024).toFixed(0);
+};
+
+const seconds = (begun: number): string => `${((performance.now() - begun) / 1_000).toFixed(1)} s`;
+
+const print = (sentence: string): void => console.log(sentence);
 
 test(
   `${EDITORS} Editors and ${OPERATIONS} operations are readable in status and on the page, and cost little`,
@@ -132,8 +220,6 @@ async function findProject(page: Page): Promise<void> {
 
 type Bytes = Readonly<Record<string, { readonly count: number; readonly bytes: number }>>;
 
-const bytesIn = (bytes: Bytes): number => Object.values(bytes).reduce((sum, one) => sum + one.bytes, 0);
-
 /** Notes the events of the stream, and how long they are, before the page reads them. */
 async function countBytes(page: Page): Promise<void> {
   await page.addInitScript(`{
@@ -163,19 +249,7 @@ async function countBytes(page: Page): Promise<void> {
   }`);
 }
 
-const takeBytes = (page: Page): Promise<Bytes> =>
-  page.evaluate('(() => { const taken = window.eventBytes; window.eventBytes = {}; return taken; })()');
-
 async function heapOf(page: Page): Promise<string> {
   const bytes: number = await page.evaluate('performance.memory.usedJSHeapSize');
   return (bytes / 1e6).toFixed(0);
 }
-
-const memoryOf = (pid: number): string => {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return (Number(kilobytes) / 1024).toFixed(0);
-};
-
-const seconds = (begun: number): string => `${((performance.now() - begun) / 1_000).toFixed(1)} s`;
-
-const print = (sentence: string): void => console.log(sentence);

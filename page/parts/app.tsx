@@ -9,9 +9,8 @@ import { Logs, LogPanel } from './logs.tsx';
 import { Operations } from './operations.tsx';
 import { Questions } from './questions.tsx';
 import { useCovers } from './controls.tsx';
-import { announcement, announce, allowNotices, notices } from '../state/announce.ts';
 import { OperationPanel } from './operation-panel.tsx';
-import { shortClient, timeOfDay } from '../state/words.ts';
+import { shortClient, timeOfDay, announcement, announce, allowNotices, notices } from '../state/words.ts';
 import type { Connection } from '../state/feed.ts';
 
 /** Everything. There is no form on the page, and its policy allows none: buttons need no type. */

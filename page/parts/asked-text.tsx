@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import { useMemo, useState, useEffect } from 'preact/hooks';
-import { showHidden } from '../state/words.ts';
+import { showHidden, announce } from '../state/words.ts';
 import { countNoun, groupDigits } from '../shared/numbers.ts';
 import { workText } from '../../server/clients/link/protocol.ts';
 import { readOperation } from '../state/actions.ts';
-import { announce } from '../state/announce.ts';
 import type { ShownOperation } from '../state/types.ts';
 
 /** What would run, and nothing in it unseen. `chars`: how much the whole is. */

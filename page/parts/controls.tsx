@@ -1,10 +1,8 @@
 import type { JSX, ComponentChildren } from 'preact';
 import { useEffect, useState, useRef } from 'preact/hooks';
-import { announce } from '../state/announce.ts';
 import { wantedText } from '../state/older.ts';
-import { editorsNamed, wantedEditor } from '../state/editors-shown.ts';
-import { labelOf } from '../state/live.ts';
-import { type Standing, standingText, toneOf, type Tone } from '../state/words.ts';
+import { labelOf, editorsNamed, wantedEditor } from '../state/live.ts';
+import { type Standing, standingText, toneOf, type Tone, announce } from '../state/words.ts';
 import type { OperationOutcome } from '../state/types.ts';
 import { Badge } from '../shared/parts.tsx';
 

@@ -1,11 +1,17 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { areMany, busyCount, editorsShown, wantedEditorText } from '../state/editors-shown.ts';
-import { editors, serverVersion, type KnownEditor } from '../state/live.ts';
+import {
+  editors,
+  serverVersion,
+  type KnownEditor,
+  areMany,
+  busyCount,
+  editorsShown,
+  wantedEditorText,
+} from '../state/live.ts';
 import { FactList, type Facts } from '../shared/parts.tsx';
-import { now, formatAge, timeOfDay } from '../state/words.ts';
+import { now, formatAge, timeOfDay, announce } from '../state/words.ts';
 import { answerSentence, sendRevocation } from '../state/actions.ts';
-import { announce } from '../state/announce.ts';
 import { describeWork } from '../../server/clients/link/protocol.ts';
 import type { EditorSummary } from '../state/types.ts';
 

@@ -2,8 +2,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { RowGrid } from '../list/row-grid.tsx';
-import { haveSeveralLogged } from '../state/editors-shown.ts';
-import { labelOf, logs, logsLeftOut, operations } from '../state/live.ts';
+import { labelOf, logs, logsLeftOut, operations, haveSeveralLogged } from '../state/live.ts';
 import {
   isFiltered,
   logsShown,

@@ -10,6 +10,7 @@ import {
   shownTitle,
   formatDuration,
   now,
+  announce,
 } from '../state/words.ts';
 import { knownOperations, outcomes } from '../state/older.ts';
 import { chosen, showAllLogs } from '../state/logs-shown.ts';
@@ -21,7 +22,6 @@ import { type Facts, FactList } from '../shared/parts.tsx';
 import { timeOf } from './operation-cells.tsx';
 import { OutcomeSection, OperationParams } from './operation-outcome.tsx';
 import { answerSentence, sendCancel } from '../state/actions.ts';
-import { announce } from '../state/announce.ts';
 
 /** An operation, whole: what was asked, what came of it, what happened in between. */
 export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Element {

@@ -5,8 +5,7 @@ import { RowGrid } from '../list/row-grid.tsx';
 import { useBoxSize } from '../list/use-row-scroll.ts';
 import { now, isUnfinished, toneOf } from '../state/words.ts';
 import { countNoun, groupDigits } from '../shared/numbers.ts';
-import { wantedEditor } from '../state/editors-shown.ts';
-import { editors, labelOf, operations } from '../state/live.ts';
+import { editors, labelOf, operations, wantedEditor } from '../state/live.ts';
 import {
   checkCount,
   filter,

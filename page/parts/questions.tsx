@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useId, useState } from 'preact/hooks';
-import { announce, notifyOf } from '../state/announce.ts';
 import { connection, questions, undecided, labelOf } from '../state/live.ts';
-import { clientText, formatAge, shortClient, now } from '../state/words.ts';
+import { clientText, formatAge, shortClient, now, announce, notifyOf } from '../state/words.ts';
 import { countNoun } from '../shared/numbers.ts';
 import { answerSentence, sendApproval, sendToolsDecision } from '../state/actions.ts';
 import type { ApproveRequest, ShownOperation, ToolsDecision, Undecided } from '../state/types.ts';

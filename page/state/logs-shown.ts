@@ -1,7 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { now } from './words.ts';
-import { wantedEditor } from './editors-shown.ts';
-import { logs } from './live.ts';
+import { logs, wantedEditor } from './live.ts';
 import type { Selection } from './selection.ts';
 import type { LogEntry, LogType } from './types.ts';
 

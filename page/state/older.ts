@@ -1,7 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import { readOperations, readOutcomes } from './actions.ts';
-import { newestFirst, OPERATIONS_LIMIT, operations } from './live.ts';
-import { wantedEditor } from './editors-shown.ts';
+import { newestFirst, OPERATIONS_LIMIT, operations, wantedEditor } from './live.ts';
 import { isUnfinished } from './words.ts';
 import type { ShownOperation, OperationOutcome } from './types.ts';
 

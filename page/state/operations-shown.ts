@@ -1,8 +1,7 @@
 import { computed, signal } from '@preact/signals';
-import { wantedEditor, byName } from './editors-shown.ts';
 import { foundInStore, knownOperations, wantedText, outcomes } from './older.ts';
 import { isUnfinished, clientText } from './words.ts';
-import { labelOf, operations, editors } from './live.ts';
+import { labelOf, operations, editors, wantedEditor, byName } from './live.ts';
 import type { ShownOperation } from './types.ts';
 
 type OperationFilter = 'all' | 'unfinished' | 'failed';
