@@ -60,7 +60,9 @@ export async function run({ argv }: Given): Promise<number> {
       );
       return 0;
     case 'list':
-      return (await import('../conformance/runner/list-cases.ts')).listCases(order.cases, (line) => printOut(line));
+      return (await import('../conformance/runner/run-conformance.ts')).listCases(order.cases, (line) =>
+        printOut(line),
+      );
     case 'behaviour':
       return (await import('../conformance/runner/behaviour-command.ts')).runBehaviourCommand(
         order.options,

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/find-chromium.ts';
+import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/chromium.ts';
 import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
 import { buildBin } from '../proof/kit/build.ts';
 import { createHome, type Home } from '../proof/kit/home.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest';
-import { chromiumIsMissing, findChromium } from '../conformance/report/testing/find-chromium.ts';
+import { chromiumIsMissing, findChromium } from '../conformance/report/testing/chromium.ts';
 import type { LiveFile } from '../server/lib/home/state-files.ts';
 import { type LivePage, serveLive } from '../server/live/serve-live.ts';
 import { createFakeRunner } from '../server/clients/mcp/testing/fake-runner.ts';

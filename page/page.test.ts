@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsOf } from '../conformance/report/testing/written-page.ts';
+import { violationsOf } from '../conformance/report/testing/chromium.ts';
 import { findPageFaults } from '../conformance/report/testing/find-page-faults.mjs';
 import { waitFor } from '../proof/kit/wait-for.ts';
 import type { Json, LiveSnapshot } from './state/types.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/find-chromium.ts';
+import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/chromium.ts';
 import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
 import { buildBin } from '../proof/kit/build.ts';
 import { waitFor } from '../proof/kit/wait-for.ts';

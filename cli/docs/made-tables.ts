@@ -4,7 +4,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import { behaviourTables } from '../../conformance/behaviour/doc-tables.ts';
 import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
 import { attacks } from '../../proof/attacks/all-attacks.ts';
-import { faultNames, faultWords } from '../../conformance/script/capabilities.ts';
+import { faultNames, faultWords } from '../../conformance/script/case-target.ts';
 import { runnerCapabilities } from '../../conformance/targets/real-target.ts';
 import { scopes } from '../clients/client.ts';
 import type { ConfigLocation } from '../clients/place.ts';

@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { findChromium } from '../../conformance/report/testing/find-chromium.ts';
+import { findChromium } from '../../conformance/report/testing/chromium.ts';
 import { createClient, type ToolClient } from '../../generated/typescript/client.ts';
 import { buildBin } from '../../proof/kit/build.ts';
 import { waitFor } from '../../proof/kit/wait-for.ts';

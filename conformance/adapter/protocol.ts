@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Capability, faultNames, faultWords } from '../script/capabilities.ts';
-import type * as words from '../script/capabilities.ts';
+import type * as words from '../script/case-target.ts';
+import { Capability, faultNames, faultWords } from '../script/case-target.ts';
 
 /** With what has to be so when each of them is answered. */
 const NamedFault = Type.Unsafe<words.FaultName>(

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { jsonText } from '../../generated/typescript/framing.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { AdapterRequest, adapterProtocolVersion, type HelloReply, type McpSide } from './protocol.ts';
-import { CouldNotRun } from '../player/outcome.ts';
+import { CouldNotRun } from '../player/play.ts';
 
 type StartOrder = Omit<Extract<AdapterRequest, { cmd: 'start' }>, 'cmd' | 'id'>;
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Filled, type OpenCall, handleIn, isPending, matchesAny, type RawAnswer } from './bridge-client.ts';
 import { fillRequest } from './fill.ts';
 import { type Request, type Manifest, NotMeasured, codeOf, type Program } from './manifest.ts';
-import { pollUntil } from '../lib/running.ts';
+import { pollUntil } from '../lib/child.ts';
 import { waitOrYield, type RowRun } from './row-run.ts';
 import type { AnswerKind } from './row.ts';
 

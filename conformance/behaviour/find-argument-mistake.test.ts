@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findArgumentMistake } from './inspect-tools.ts';
+import { findArgumentMistake } from '../runner/behaviour-command.ts';
 import type { Manifest } from './manifest.ts';
 
 const manifest: Manifest = { name: 'x', call: { tool: 'run', arguments: { code: '{{code}}' } }, offers: [] };

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
-import { startChild, type Child } from '../lib/child.ts';
-import { pollUntil } from '../lib/running.ts';
+import { startChild, type Child, pollUntil } from '../lib/child.ts';
 import {
   type BridgeClient,
   type BridgeCommand,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Called, type TimedAnswer, answerOf, retrieveResult, callProgram } from './calls.ts';
 import { NotMeasured, type Program } from './manifest.ts';
-import { pollUntil } from '../lib/running.ts';
+import { pollUntil } from '../lib/child.ts';
 import { type RowRun, waitOrYield } from './row-run.ts';
 import type { UnityHalf } from './unity-half.ts';
 import { type Row, answerKinds, type AnswerKind } from './row.ts';

@@ -14,7 +14,7 @@ import {
   blockMainThread,
   askUntilEnded,
 } from './observe.ts';
-import { pollUntil } from '../lib/running.ts';
+import { pollUntil } from '../lib/child.ts';
 import type { RowRun } from './row-run.ts';
 import { bigResult, listWhileBlocked, twoAtOnce, twoWait } from './play-load.ts';
 import {

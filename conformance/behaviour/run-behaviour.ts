@@ -1,6 +1,5 @@
 import { watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
-import type { BehaviourCell, BehaviourHeader, CellStatus } from './results.ts';
-import { type Row, offers } from './row.ts';
+import { type Row, offers, type BehaviourCell, type BehaviourHeader, type CellStatus } from './row.ts';
 import type { BehaviourTarget } from './options.ts';
 import { chooseRows, judgeCell, kindOf, type Observed } from './observe.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';

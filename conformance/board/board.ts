@@ -1,10 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type TSchema, Type, type Static } from 'typebox';
 import { parse } from 'yaml';
-import { BehaviourCell, BehaviourHeader } from '../behaviour/results.ts';
 import { rows } from '../behaviour/rows.ts';
 import { parseJson } from '../../server/lib/json.ts';
-import type { Row, AnswerKind } from '../behaviour/row.ts';
+import { type Row, type AnswerKind, BehaviourCell, BehaviourHeader } from '../behaviour/row.ts';
 import type { Tone } from '../report/status-styles.ts';
 
 /** What is known of a row of one version of a bridge. */

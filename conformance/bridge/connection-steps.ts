@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Members } from '../player/play.ts';
+import { type Members, CouldNotRun, ExpectationError } from '../player/play.ts';
 import { bridgeStep, ErrorName, Name, oneOf, States, Store, Within } from './step.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
@@ -7,10 +7,8 @@ import type { RequestFrame } from '../../generated/typescript/rpc.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
 import { editorProof, serverProof } from './push-handshake.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { CouldNotRun, ExpectationError } from '../player/outcome.ts';
-import { waitFor, watchFor, recentOutput } from './wait.ts';
+import { waitFor, watchFor, recentOutput, operationOf } from './ask.ts';
 import type { EditorHelloParams } from '../../generated/typescript/types.ts';
-import { operationOf } from './operations.ts';
 
 export const RESULT_LIMIT = 8_388_608;
 

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
-import type { Members } from '../player/play.ts';
+import { type Members, ExpectationError } from '../player/play.ts';
 import { bridgeStep, ErrorName, oneOf, Within } from './step.ts';
 import { randomBytes } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import { type RequestFrame, readFrameFromEditor } from '../../generated/typescript/rpc.ts';
 import { frameOf, type EditorLink, type PushMode } from './editor-link.ts';
-import { operationOf } from './operations.ts';
 import { serverProof } from './push-handshake.ts';
 import { expandProgram, type BridgeRun } from './bridge-run.ts';
-import { pollUntil } from '../lib/running.ts';
-import { ExpectationError } from '../player/outcome.ts';
-import { watchFor, WAIT_MS, waitFor } from './wait.ts';
+import { pollUntil } from '../lib/child.ts';
+import { watchFor, WAIT_MS, waitFor, operationOf } from './ask.ts';
 import {
   nextLink,
   challengeOf,

@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
-import { waitFor } from '../lib/running.ts';
+import { waitFor } from '../lib/child.ts';
 import { dialUnity } from './dial-unity.ts';
 import { ATTACH_ID, type EditorLink } from './editor-link.ts';
 import type { ScriptedServer } from './wire.ts';

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { openLink, type EditorLink } from './editor-link.ts';
 import { type SendMode, type Release, listenForUnity, type ListeningServer } from './wire.ts';
 import { webSocketWire } from './open-bridge-run.ts';
-import { waitFor } from '../lib/running.ts';
+import { waitFor } from '../lib/child.ts';
 
 let server: ListeningServer | undefined;
 let client: WebSocket | undefined;

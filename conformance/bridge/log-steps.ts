@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
-import type { Members } from '../player/play.ts';
+import { type Members, ExpectationError } from '../player/play.ts';
 import { bridgeStep, Name, oneOf, Within } from './step.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
 import { presentLink, requests } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import { operationOf } from './operations.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { ExpectationError } from '../player/outcome.ts';
-import { waitFor, watchFor } from './wait.ts';
+import { waitFor, watchFor, operationOf } from './ask.ts';
 import { isOf, isTerminal } from './watching-steps.ts';
 
 /** Log entries that came over a connection, in order. */

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
-import type { Members } from '../player/play.ts';
+import { type Members, ExpectationError } from '../player/play.ts';
 import { answered, Approved, bridgeStep, ErrorName, SendMode, Name, oneOf, Store, waits, Within } from './step.ts';
 import { bridgeErrors } from '../../generated/typescript/errors.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import { presentLink } from './connection-steps.ts';
 import { frameOf } from './editor-link.ts';
-import { operationOf, answerTo, ask, type Answer, judgeError } from './operations.ts';
 import { approvalOf, expandProgram, type BridgeRun, type Operation } from './bridge-run.ts';
-import { ExpectationError } from '../player/outcome.ts';
-import { waitFor } from './wait.ts';
+import { waitFor, operationOf, answerTo, ask, type Answer, judgeError } from './ask.ts';
 
 interface Answered {
   readonly state?: string | string[];

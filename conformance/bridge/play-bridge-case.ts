@@ -5,8 +5,7 @@ import { judgeRules, idsLogged } from './rules.ts';
 import type { BridgeRun, BridgeRunOptions, UnitySide } from './bridge-run.ts';
 import { openBridgeRun } from './open-bridge-run.ts';
 import { isIn, rangeOf, type Count } from '../player/compare.ts';
-import { headOf, statusOf, troubleOf, unplayed } from '../player/outcome.ts';
-import { playOn, type Port } from '../player/play.ts';
+import { playOn, type Port, headOf, statusOf, troubleOf, unplayed } from '../player/play.ts';
 import { projectSteps, unitySteps } from './unity-steps.ts';
 import { notifications } from './watching-steps.ts';
 

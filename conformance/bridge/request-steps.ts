@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
-import type { Members } from '../player/play.ts';
+import { type Members, ExpectationError } from '../player/play.ts';
 import { bridgeStep, ErrorName, SendMode, Name, States, Store, waits, Within } from './step.ts';
 import type { FrameFromEditor, ServerRequest } from '../../generated/typescript/rpc.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { presentLink } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import { operationOf, answerTo, ask, type Answer, ANSWER_MS, judgeError } from './operations.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { ExpectationError } from '../player/outcome.ts';
-import { waitFor, watchFor } from './wait.ts';
+import { waitFor, watchFor, operationOf, answerTo, ask, type Answer, ANSWER_MS, judgeError } from './ask.ts';
 
 /** `unknown`: the Editor does not list it. */
 const Status = {

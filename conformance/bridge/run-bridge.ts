@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CaseResult } from '../report/model.ts';
-import { CouldNotRun, headOf, unplayed } from '../player/outcome.ts';
-import { splitCommand } from '../lib/child.ts';
-import { inParallel } from '../lib/running.ts';
+import { CouldNotRun, headOf, unplayed } from '../player/play.ts';
+import { splitCommand, inParallel } from '../lib/child.ts';
 import { reasonOf, attempt, failureOf, resultOf } from '../../server/lib/errors.ts';
 import { type BridgeCase, loadBridgeCases } from './bridge-case.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';

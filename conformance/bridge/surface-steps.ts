@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Members, strict } from '../player/play.ts';
+import { type Members, strict, ExpectationError, NotOffered } from '../player/play.ts';
 import { Approved, bridgeStep, ErrorName, Name, Within } from './step.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { docsPage } from '../../server/lib/this-program.ts';
@@ -7,10 +7,8 @@ import type { ResourceReadResult } from '../../generated/typescript/types.ts';
 import { presentLink } from './connection-steps.ts';
 import type { EditorLink } from './editor-link.ts';
 import { judgeExecute, sendNew } from './operation-steps.ts';
-import { answerTo, ask, judgeError, operationOf } from './operations.ts';
 import type { BridgeRun } from './bridge-run.ts';
-import { ExpectationError, NotOffered } from '../player/outcome.ts';
-import { watchFor } from './wait.ts';
+import { watchFor, answerTo, ask, judgeError, operationOf } from './ask.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
 /** What a resource is to be; none of them: any. `error`: there is none. */

@@ -2,8 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signalGroup, splitCommand, toSpawn } from '../lib/child.ts';
-import { pollUntil } from '../lib/running.ts';
+import { signalGroup, splitCommand, toSpawn, pollUntil } from '../lib/child.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
 /** The Unity side as processes that the runner starts and kills. */

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { BridgeRun } from './bridge-run.ts';
 import type { Members } from '../player/play.ts';
 import { bridgeStep, Within } from './step.ts';
-import { waitFor } from './wait.ts';
+import { waitFor } from './ask.ts';
 
 const POLICY_FILE = 'ProjectSettings/mcp-unity-bridge-policy.json';
 

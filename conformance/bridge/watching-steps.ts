@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
-import type { Members } from '../player/play.ts';
+import { type Members, ExpectationError } from '../player/play.ts';
 import { bridgeStep, Name, States, Within } from './step.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { EditorNotification, NotificationFrame } from '../../generated/typescript/rpc.ts';
 import { presentLink } from './connection-steps.ts';
 import { frameOf, type EditorLink } from './editor-link.ts';
-import { operationOf } from './operations.ts';
 import type { BridgeRun, SeenUpdate } from './bridge-run.ts';
-import { ExpectationError } from '../player/outcome.ts';
-import { waitFor, watchFor } from './wait.ts';
+import { waitFor, watchFor, operationOf } from './ask.ts';
 
 /** Updates of an operation on the present connection. `again`: after the last thing that was sent for it. */
 const Update = {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CaseResult, Run } from '../report/model.ts';
-import { chromiumIsMissing, findChromium } from '../report/testing/find-chromium.ts';
+import { chromiumIsMissing, findChromium } from '../report/testing/chromium.ts';
 import { readResults } from '../report/write/results-schema.ts';
 import { runAction } from './run-action.ts';
 

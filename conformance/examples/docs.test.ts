@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { faultWords, faultNames } from '../script/capabilities.ts';
+import { faultWords, faultNames } from '../script/case-target.ts';
 import { readOptions } from '../runner/options.ts';
 import { splitCommand } from '../lib/child.ts';
 import { exitCodes } from '../runner/verdict.ts';

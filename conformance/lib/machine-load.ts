@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { pollUntil } from './running.ts';
+import { pollUntil } from './child.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
 /** How much more there is to do on this machine than its cores can do at once. */

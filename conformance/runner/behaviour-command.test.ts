@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { behaviourResultsSchema } from '../behaviour/results.ts';
+import { behaviourResultsSchema } from '../behaviour/row.ts';
 import { runBehaviourCommand } from './behaviour-command.ts';
 import { readOptions } from './options.ts';
 

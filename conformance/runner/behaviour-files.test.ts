@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import type { BehaviourCell, CellStatus } from '../behaviour/results.ts';
+import type { BehaviourCell, CellStatus } from '../behaviour/row.ts';
 import type { BehaviourRun } from '../behaviour/run-behaviour.ts';
 import { behaviourBadge, writeBehaviourFiles } from './behaviour-command.ts';
 

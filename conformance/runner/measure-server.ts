@@ -1,8 +1,8 @@
 import { AdapterError } from '../adapter/serve-adapter.ts';
 import type { CaseResult, Run } from '../report/model.ts';
 import { needsOf, type Case } from '../script/case.ts';
-import { faultNames, type Capability } from '../script/capabilities.ts';
-import { CouldNotRun, headOf, unplayed } from '../player/outcome.ts';
+import { faultNames, type Capability } from '../script/case-target.ts';
+import { CouldNotRun, headOf, unplayed } from '../player/play.ts';
 import type { RealTarget } from '../targets/real-target.ts';
 import { isWanted, type ConformanceOptions } from './options.ts';
 import type { TargetChoice } from './target-options.ts';

@@ -4,7 +4,7 @@ import type { Case } from '../script/case.ts';
 import { playCase, rulesOfTime } from '../script/play-case.ts';
 import { createCaseTarget } from '../targets/real.ts';
 import type { RealTarget } from '../targets/real-target.ts';
-import { inParallel } from '../lib/running.ts';
+import { inParallel } from '../lib/child.ts';
 import { MEASURABLE_LOAD, watchMachineLoad, type MachineLoad } from '../lib/machine-load.ts';
 import type { FlatStep, Step } from '../script/steps.ts';
 import { durationMs } from '../script/texts.ts';

@@ -3,7 +3,7 @@ import { AdapterError } from '../adapter/serve-adapter.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import type { Run, CaseResult } from '../report/model.ts';
 import { writeReport } from '../report/write/write-report.ts';
-import { CouldNotRun } from '../player/outcome.ts';
+import { CouldNotRun } from '../player/play.ts';
 import { killAllChildren } from '../lib/child.ts';
 import { reasonOf, traceOf, attempt } from '../../server/lib/errors.ts';
 import { readRegular } from '../../server/lib/files.ts';
@@ -228,3 +228,14 @@ function staleResult(entry: KnownFailure, results: readonly CaseResult[], today:
     },
   ];
 }
+
+/** Prints id, level, slug and title of the cases that are wanted. The exit code: 1 if there are none. */
+export function listCases(patterns: readonly string[], print: (line: string) => void): number {
+  const all = [...staticChecks.map((check) => ({ ...check, level: 'L0' })), ...allCases()].filter((one) =>
+    isWanted(one, patterns),
+  );
+  for (const { id, level, slug, title } of all) print(`${id}  ${level}  ${slug.padEnd(SLUG_WIDTH)}  ${title}`);
+  return all.length === 0 ? 1 : 0;
+}
+
+const SLUG_WIDTH = 40;

@@ -1,6 +1,6 @@
 import { AdapterReply, AdapterRequest } from '../adapter/protocol.ts';
 import { manifestJsonSchema } from '../behaviour/read-manifest.ts';
-import { behaviourResultsSchema } from '../behaviour/results.ts';
+import { behaviourResultsSchema } from '../behaviour/row.ts';
 import { resultsSchema } from '../report/write/results-schema.ts';
 import { caseJsonSchema } from '../script/case.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startAdapter } from '../adapter/adapter-process.ts';
-import { faultNames } from '../script/capabilities.ts';
-import { headOf, statusOf } from '../player/outcome.ts';
+import { faultNames } from '../script/case-target.ts';
+import { headOf, statusOf } from '../player/play.ts';
 import type { CaseResult } from '../report/model.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { openProbe, waitForEditor, type Probe, declaredFaults, witnessAll } from './witness-all.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { headOf, statusOf } from '../player/outcome.ts';
+import { headOf, statusOf } from '../player/play.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
 import {
   badArguments,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { otherCapabilities, type Capability } from '../script/capabilities.ts';
+import { otherCapabilities, type Capability } from '../script/case-target.ts';
 import { splitCommand } from '../lib/child.ts';
 
 /** What is tested. */

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { absolutePath } from '../../server/lib/folders.ts';
 import { AdapterError } from '../adapter/serve-adapter.ts';
 import { startAdapter, type AdapterProcess } from '../adapter/adapter-process.ts';
-import { faultWords, type Capability } from '../script/capabilities.ts';
+import { faultWords, type Capability, type FaultOrder } from '../script/case-target.ts';
 import type { McpSide } from '../adapter/protocol.ts';
-import type { FaultOrder } from '../script/case-target.ts';
 import { runnerCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../targets/real-target.ts';
 
 /**

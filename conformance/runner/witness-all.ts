@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError } from '../adapter/serve-adapter.ts';
-import { type FaultName, faultWords, type WitnessKind } from '../script/capabilities.ts';
+import { type FaultName, faultWords, type WitnessKind } from '../script/case-target.ts';
 import { runnerCapabilities, type RealTarget, type OpenTarget } from '../targets/real-target.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { inParallel, isAlive, pollUntil } from '../lib/running.ts';
+import { inParallel, isAlive, pollUntil } from '../lib/child.ts';
 import { connectRealClient, type Observer, type RealClient } from '../targets/real-client.ts';
 import type { Asked } from './listed-tools.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { faultWords, faultNames, type FaultName } from '../script/capabilities.ts';
+import { faultWords, faultNames, type FaultName } from '../script/case-target.ts';
 import { needsOf } from '../script/case.ts';
 import { runnerCapabilities } from '../targets/real-target.ts';
 import { allCases } from './all-cases.ts';

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Count, lookUp, type Problem } from '../player/compare.ts';
-import { ExpectationError, throwUnmet } from '../player/outcome.ts';
-import { strict, type Round } from '../player/play.ts';
+import { strict, type Round, ExpectationError, throwUnmet } from '../player/play.ts';
 import type { CaseTarget } from './case-target.ts';
 import { ANSWER_MS, Client, clientOf, Duration, Name, type Play, Program, stepKind, WAIT_MS } from './step.ts';
 import { envelopeOf, timeoutOf, type MadeCall, type Texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { Capability } from './capabilities.ts';
+import { Capability } from './case-target.ts';
 import { Count } from '../player/compare.ts';
 import { strict } from '../player/play.ts';
 import { clientOf, Duration, Client, Name, Program } from './step.ts';

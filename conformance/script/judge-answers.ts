@@ -3,7 +3,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { toolValidators, type Violation } from '../../generated/typescript/validators.js';
 import type { Finding } from '../report/model.ts';
-import type { FaultName } from './capabilities.ts';
+import type { FaultName } from './case-target.ts';
 import { envelopeOf, isSubmission, timeoutOf, type MadeCall, isToolName } from './texts.ts';
 
 /** What holds for every answer, whatever a case expects: its form, its time, and that it agrees with the other answers. */

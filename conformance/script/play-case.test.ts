@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Case, Expectation } from './case.ts';
 import type { Step } from './steps.ts';
-import type { Capability } from './capabilities.ts';
-import { CouldNotRun } from '../player/outcome.ts';
+import type { Capability } from './case-target.ts';
+import { CouldNotRun } from '../player/play.ts';
 import { playCase } from './play-case.ts';
 import { createFakeTarget, type FakeOptions, type FakeReply } from './testing/fake-target.ts';
 

@@ -1,7 +1,6 @@
 import { worstFindingsFirst } from '../report/findings.ts';
 import type { CaseResult, Finding } from '../report/model.ts';
-import { ExpectationError, headOf, statusOf, unplayed } from '../player/outcome.ts';
-import { playOn, type Limit, type Port } from '../player/play.ts';
+import { playOn, type Limit, type Port, ExpectationError, headOf, statusOf, unplayed } from '../player/play.ts';
 import { createCalls, envelopeOf, timeoutOf, createTexts } from './texts.ts';
 import { needsOf, type Case, type Expectation } from './case.ts';
 import { limitOfStep, playStep, stepLines, type FlatStep, type Step } from './steps.ts';

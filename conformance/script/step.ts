@@ -1,7 +1,6 @@
 import { Type, type TProperties } from 'typebox';
 import { stepForm, type Members, type Round } from '../player/play.ts';
-import type { Capability, FaultName } from './capabilities.ts';
-import type { CaseTarget } from './case-target.ts';
+import type { Capability, FaultName, CaseTarget } from './case-target.ts';
 import type { Calls, Texts } from './texts.ts';
 
 /** Ms, or the name of one of the case's `durations` (`$build`) or of a limit of the contract: `limit:hold_window_ms-1000`. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { formsOf, type Repeat, type Round } from '../player/play.ts';
 import { callSteps } from './call-steps.ts';
-import type { Capability } from './capabilities.ts';
+import type { Capability } from './case-target.ts';
 import { ANSWER_MS, Duration, type Play, type StepKind } from './step.ts';
 import { durationMs, type Clock, type Written } from './texts.ts';
 import { worldSteps } from './world-steps.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { atPointer } from '../player/compare.ts';
-import { ExpectationError } from '../player/outcome.ts';
+import { ExpectationError } from '../player/play.ts';
 import type { CaseTarget, TargetCall } from './case-target.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { marksOf } from '../player/ledger.ts';
-import { ExpectationError } from '../player/outcome.ts';
-import { strict, type Members, type Round } from '../player/play.ts';
+import { strict, type Members, type Round, ExpectationError } from '../player/play.ts';
 import { logIdOf, madeCalls } from './call-steps.ts';
-import { FaultName, Phase } from './capabilities.ts';
+import { FaultName, Phase } from './case-target.ts';
 import { ANSWER_MS, Client, clientOf, Duration, Name, type Play, Program, stepKind, WAIT_MS } from './step.ts';
 
 const until = {

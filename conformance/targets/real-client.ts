@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
-import { CouldNotRun } from '../player/outcome.ts';
+import { CouldNotRun } from '../player/play.ts';
 import type { TargetCall, TargetClient, ToolAnswer } from '../script/case-target.ts';
 import { readAnswer, mapAnswer, mapArguments } from './mapping.ts';
 import { callTool, createTap, type AnswerMode, type Tap } from './real-tap.ts';

@@ -1,6 +1,5 @@
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
-import type { Capability } from '../script/capabilities.ts';
-import type { FaultOrder } from '../script/case-target.ts';
+import type { Capability, FaultOrder } from '../script/case-target.ts';
 
 /** An implementation that cases are played on. */
 export interface RealTarget {

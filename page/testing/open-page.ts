@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { chromiumIsMissing, findChromium, watchPage } from '../../conformance/report/testing/find-chromium.ts';
+import { chromiumIsMissing, findChromium, watchPage } from '../../conformance/report/testing/chromium.ts';
 import { buildPage } from '../build-page.mjs';
 import { sampleSnapshot } from './sample.ts';
 import {

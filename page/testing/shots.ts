@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../conformance/report/testing/find-chromium.ts';
+import { findChromium } from '../../conformance/report/testing/chromium.ts';
 import { buildPage } from '../build-page.mjs';
 import { askingOperation, doctorCheck, longQuestion, sampleOperation, samplePage, sampleSnapshot } from './sample.ts';
 import { startScriptedServer } from './open-page.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../kit/scratch.ts';
 import { behaviourTarget, type BehaviourTarget } from '../../conformance/behaviour/options.ts';
-import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
+import type { BehaviourCell } from '../../conformance/behaviour/row.ts';
 import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
 import { writeResults } from '../../conformance/runner/behaviour-command.ts';
 import { readEntry } from '../../conformance/board/board.ts';

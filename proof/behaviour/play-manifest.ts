@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../conformance/behaviour/manifest.ts';
 import { readManifest } from '../../conformance/behaviour/read-manifest.ts';
-import type { BehaviourCell } from '../../conformance/behaviour/results.ts';
+import type { BehaviourCell } from '../../conformance/behaviour/row.ts';
 import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
 
 /** Rows usually wait. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultNames, phases } from '../../conformance/script/capabilities.ts';
+import { faultNames, phases } from '../../conformance/script/case-target.ts';
 import { scenarioOf } from '../drivers/swarm.ts';
 import { playScenario } from '../sim/play.ts';
 import { AIMED_CELLS, aimedScenario } from './aimed.ts';

@@ -1,5 +1,5 @@
 import type { MatrixCell } from '../../conformance/report/model.ts';
-import type { FaultName, Phase } from '../../conformance/script/capabilities.ts';
+import type { FaultName, Phase } from '../../conformance/script/case-target.ts';
 
 /** In the order of a call's life (sim/phases.ts). */
 export const matrixPhases = [

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../server/lib/home/state-files.ts';
-import { isAlive, kill } from '../../conformance/lib/running.ts';
+import { isAlive, kill } from '../../conformance/lib/child.ts';
 import { scratchFolder } from './scratch.ts';
 import { waitFor } from './wait-for.ts';
 
-export { isAlive, kill } from '../../conformance/lib/running.ts';
+export { isAlive, kill } from '../../conformance/lib/child.ts';
 
 /** A state dir of one test, and what runs for it. */
 export interface Home {

@@ -1,1 +1,1 @@
-export { waitFor } from '../../conformance/lib/running.ts';
+export { waitFor } from '../../conformance/lib/child.ts';

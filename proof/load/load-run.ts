@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { scratchFolder } from '../kit/scratch.ts';
-import { createEditorProcess, type EditorProcess } from '../../conformance/adapter/own/editor-process.ts';
+import { createEditorProcess, type EditorProcess } from '../../conformance/adapter/own/processes.ts';
 import { createRandom } from '../sim/random.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { checkAgain, serveVirtualUser } from './virtual-user.ts';

@@ -7,7 +7,7 @@ import { readHubFile } from '../../server/lib/home/state-files.ts';
 import { isAlive, kill } from '../kit/home.ts';
 import { waitFor } from '../kit/wait-for.ts';
 import { freePort } from '../kit/scratch.ts';
-import type { EditorProcessOptions } from '../../conformance/adapter/own/editor-process.ts';
+import type { EditorProcessOptions } from '../../conformance/adapter/own/processes.ts';
 import type { Environment } from './connection.ts';
 import type { Strike } from './record.ts';
 

@@ -1,4 +1,4 @@
-import type { FaultName, Phase } from '../../conformance/script/capabilities.ts';
+import type { FaultName, Phase } from '../../conformance/script/case-target.ts';
 import type { ReadForm } from '../oracles/history.ts';
 import type { DiskMode } from './disk.ts';
 import type { HttpKind } from './http-client.ts';

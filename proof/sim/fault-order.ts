@@ -1,4 +1,4 @@
-import type { FaultName as CaseFault } from '../../conformance/script/capabilities.ts';
+import type { FaultName as CaseFault } from '../../conformance/script/case-target.ts';
 import type { SimulatedClient } from './client.ts';
 import type { DiskMode } from './disk.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Phase } from '../../conformance/script/capabilities.ts';
+import type { Phase } from '../../conformance/script/case-target.ts';
 import type { Observation } from '../oracles/history.ts';
 import type { Timeline } from './timeline.ts';
 

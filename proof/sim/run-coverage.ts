@@ -1,4 +1,4 @@
-import type { FaultName } from '../../conformance/script/capabilities.ts';
+import type { FaultName } from '../../conformance/script/case-target.ts';
 import type { Observation } from '../oracles/history.ts';
 import type { PhaseTracker } from './phases.ts';
 import type { World } from './world.ts';

@@ -2,7 +2,7 @@ import { toolValidators } from '../../generated/typescript/validators.js';
 import type { HubWindows } from '../../server/hub/protocol/hub-protocol.ts';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Observation, ReadForm, UntimedObservation } from '../oracles/history.ts';
-import type { FaultName } from '../../conformance/script/capabilities.ts';
+import type { FaultName } from '../../conformance/script/case-target.ts';
 import type { SimulatedClient } from './client.ts';
 import type { EditorHost } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultNames, phases, type FaultName } from '../../conformance/script/capabilities.ts';
-import type { FaultOrder } from '../../conformance/script/case-target.ts';
+import { faultNames, phases, type FaultName, type FaultOrder } from '../../conformance/script/case-target.ts';
 import { createVirtualTarget, type VirtualTarget } from './play-virtual.ts';
 
 const work =

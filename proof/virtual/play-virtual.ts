@@ -14,8 +14,14 @@ import {
   virtualClientOf,
   madeClient,
 } from './virtual-client.ts';
-import { faultNames, otherCapabilities, type Capability } from '../../conformance/script/capabilities.ts';
-import type { CaseTarget, FaultOrder, TargetClient } from '../../conformance/script/case-target.ts';
+import {
+  faultNames,
+  otherCapabilities,
+  type Capability,
+  type CaseTarget,
+  type FaultOrder,
+  type TargetClient,
+} from '../../conformance/script/case-target.ts';
 import { strikeWorld } from '../sim/fault.ts';
 import { HarnessError } from '../sim/world-state.ts';
 import { createState, begin, LEDGER } from './virtual-world.ts';

@@ -6,7 +6,7 @@ import { figurativeNames, figurativeTitles } from './tidy.ts';
 
 /** Names that stay, and why. */
 const STAY: Readonly<Record<string, string>> = {
-  'conformance/behaviour/results.ts said': 'a member of the results file',
+  'conformance/behaviour/row.ts said': 'a member of the results file',
   'conformance/behaviour/run-behaviour.ts said': 'a member of the results file',
   'conformance/board/testing/sample-entries.ts said': 'a member of the results file',
   'conformance/board/view/evidence.tsx said': 'a member of the results file',

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { faultNames, type Capability, type FaultName } from '../../script/capabilities.ts';
+import { faultNames, type Capability, type FaultName } from '../../script/case-target.ts';
 import type { FaultCommand } from '../serve-adapter.ts';
 import { failureOf, resultOf } from '../../../server/lib/errors.ts';
 import { deleteJournal, LOGS, tearJournal, type Instance } from './instance.ts';
-import type { EditorProcess } from './editor-process.ts';
+import type { EditorProcess } from './processes.ts';
 
 /** Does a fault; resolves with what undoes it, when it has taken effect. */
 type Cause = (target: FaultTarget) => Promise<() => Promise<void>>;

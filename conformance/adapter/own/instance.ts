@@ -14,9 +14,8 @@ import { join } from 'node:path';
 import { cancelByLogId } from '../../../server/clients/forwarder/command.ts';
 import type { HubFile } from '../../../server/lib/home/state-files.ts';
 import type { McpSide } from '../protocol.ts';
-import { createEditorProcess, type EditorProcess } from './editor-process.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { createServerProcess, type ServerProcess } from './server-process.ts';
+import { createServerProcess, type ServerProcess, createEditorProcess, type EditorProcess } from './processes.ts';
 
 /** A server, its Editors and the network between them, in a folder of their own. */
 export interface Instance {

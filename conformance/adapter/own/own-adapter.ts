@@ -1,5 +1,5 @@
 import { packageVersion } from '../../../server/lib/this-program.ts';
-import { waitFor } from '../../lib/running.ts';
+import { waitFor } from '../../lib/child.ts';
 import { serveAdapter, type AdapterWork, type FaultCommand } from '../serve-adapter.ts';
 import { causeFault, ownCapabilities, wordsFor } from './faults.ts';
 import { startInstance, type Instance } from './instance.ts';

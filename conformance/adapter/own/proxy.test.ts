@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { waitFor } from '../../lib/running.ts';
+import { waitFor } from '../../lib/child.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
 let server: Server;

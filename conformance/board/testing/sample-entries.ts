@@ -1,4 +1,4 @@
-import type { BehaviourCell, BehaviourHeader } from '../../behaviour/results.ts';
+import type { BehaviourCell, BehaviourHeader } from '../../behaviour/row.ts';
 import { rows } from '../../behaviour/rows.ts';
 import type { Entry } from '../board.ts';
 

@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact';
 import { TextBlock } from '../../../page/shared/parts.tsx';
-import type { BehaviourCell } from '../../behaviour/results.ts';
-import type { Row } from '../../behaviour/row.ts';
+import type { Row, BehaviourCell } from '../../behaviour/row.ts';
 import { rows } from '../../behaviour/rows.ts';
 import { countNoun, formatMs } from '../../report/text.ts';
 import { Fold, logText, Note, StatusBadge, webLink, wireLog } from '../../report/view/parts.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNothingWrong, LONG, openWritten } from '../../report/testing/written-page.ts';
+import { expectNothingWrong, LONG, openWritten } from '../../report/testing/chromium.ts';
 import { makeBoard } from '../board.ts';
 import { fullBoard } from '../testing/sample-entries.ts';
 import { writeBoard } from './write-board.ts';

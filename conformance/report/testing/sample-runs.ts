@@ -1,6 +1,6 @@
 import { operationStates } from '../../../generated/typescript/lifecycle.ts';
 import { requirements } from '../../../spec/requirements.ts';
-import { faultNames, phases } from '../../script/capabilities.ts';
+import { faultNames, phases } from '../../script/case-target.ts';
 import { lifecycleEdges } from '../lifecycle/lifecycle.ts';
 import type { CaseResult, LifecycleEdge, MatrixCell, MutantResult, Run } from '../model.ts';
 import { busy, lostOnReload, sixBuilds } from './sample-traces.ts';

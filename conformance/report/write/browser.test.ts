@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findPageFaults } from '../testing/find-page-faults.mjs';
 import { everythingFails, failingRun, hostileRun, passingRun } from '../testing/sample-runs.ts';
-import { expectNothingWrong, LONG, openWritten } from '../testing/written-page.ts';
+import { expectNothingWrong, LONG, openWritten } from '../testing/chromium.ts';
 import { writeReport } from './write-report.ts';
 
 const runs = { passing: passingRun(), failing: failingRun(), hostile: hostileRun(), everything: everythingFails() };

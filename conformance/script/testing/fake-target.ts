@@ -1,7 +1,14 @@
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { LedgerLine } from '../../report/model.ts';
-import { faultNames, otherCapabilities, type Capability } from '../capabilities.ts';
-import type { CaseTarget, FaultOrder, TargetCall, ToolAnswer } from '../case-target.ts';
+import {
+  faultNames,
+  otherCapabilities,
+  type Capability,
+  type CaseTarget,
+  type FaultOrder,
+  type TargetCall,
+  type ToolAnswer,
+} from '../case-target.ts';
 
 /** What the fake answers to a call: after how long, and what the ledger has from it. */
 export interface FakeReply {

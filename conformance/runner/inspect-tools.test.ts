@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inspectTools } from './inspect-tools.ts';
-import { behaviourTarget } from './options.ts';
+import { inspectTools } from './behaviour-command.ts';
+import { behaviourTarget } from '../behaviour/options.ts';
 
 const server = `"${process.execPath}" "${join(import.meta.dirname, '../examples/naive-server/server.mjs')}"`;
 const READY_MS = 1_500;
