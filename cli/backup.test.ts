@@ -3,14 +3,11 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { scratchFolder } from '../proof/kit/scratch.ts';
-import { buildBin } from '../proof/kit/build.ts';
+import { scratchFolder, createHome, kill, type Home, waitFor } from '../proof/kit/scratch.ts';
 import { createFakeEditor, type FakeEditor } from '../proof/kit/fake-editor.ts';
-import { createHome, kill, type Home } from '../proof/kit/home.ts';
 import { mountSmallDisk } from '../server/team/postgres/testing/small-disk.ts';
-import { startServeProcess, type ServeProcess } from '../proof/kit/running.ts';
-import { startClient, type StdioClient } from '../proof/kit/stdio-client.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { startServeProcess, type ServeProcess, buildBin } from '../proof/kit/running.ts';
+import { startClient, type StdioClient } from '../proof/kit/clients.ts';
 
 const bin = buildBin('backup');
 afterAll(() => bin.remove());

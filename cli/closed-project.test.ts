@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../proof/kit/build.ts';
-import { startClient } from '../proof/kit/stdio-client.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { startClient } from '../proof/kit/clients.ts';
+import { waitFor } from '../proof/kit/scratch.ts';
 import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('closed-project');

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../proof/kit/build.ts';
-import { createHome, type Home } from '../proof/kit/home.ts';
-import { startClient } from '../proof/kit/stdio-client.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { createHome, type Home } from '../proof/kit/scratch.ts';
+import { startClient } from '../proof/kit/clients.ts';
 
 const bin = buildBin('connect-command');
 afterAll(() => bin.remove());

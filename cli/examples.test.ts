@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../proof/kit/build.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { waitFor } from '../proof/kit/scratch.ts';
 import { createFixture, type Ended, type Fixture } from '../proof/kit/fixture.ts';
 import { verbs } from './verbs/all.ts';
 

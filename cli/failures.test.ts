@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userPolicyPath } from '../server/policy/policies.ts';
-import { buildBin } from '../proof/kit/build.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { waitFor } from '../proof/kit/scratch.ts';
 import { createFixture, type Fixture } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('failures');

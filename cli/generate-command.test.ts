@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
-import { buildBin } from '../proof/kit/build.ts';
+import { buildBin } from '../proof/kit/running.ts';
 import { contract } from '../spec/contract.ts';
 
 const bin = buildBin('generate-command');

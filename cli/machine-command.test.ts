@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { runProcess } from '../proof/kit/running.ts';
+import { runProcess, buildBin } from '../proof/kit/running.ts';
 import { readMachines } from '../server/lib/home/tokens.ts';
 import { acquireLock } from '../server/store/lock.ts';
-import { buildBin } from '../proof/kit/build.ts';
-import { createHome, type Home } from '../proof/kit/home.ts';
+import { createHome, type Home } from '../proof/kit/scratch.ts';
 
 const bin = buildBin('machine-command');
 afterAll(() => bin.remove());

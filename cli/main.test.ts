@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
-import { buildBin } from '../proof/kit/build.ts';
+import { buildBin } from '../proof/kit/running.ts';
 import { commandNames } from './clients/typed.ts';
 import { commandsIn, helpText } from './docs/command-pages.ts';
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
-import { buildBin } from '../proof/kit/build.ts';
+import { buildBin } from '../proof/kit/running.ts';
 import { exitCode } from './lib/exit-codes.ts';
 
 const bin = buildBin('no-folder');

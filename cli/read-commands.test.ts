@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, st
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../proof/kit/build.ts';
-import { startClient } from '../proof/kit/stdio-client.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { startClient } from '../proof/kit/clients.ts';
+import { waitFor } from '../proof/kit/scratch.ts';
 import { crash, createFixture, type Fixture, hasTerminals, onTerminal } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('read-commands');

@@ -1,9 +1,8 @@
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildBin } from '../proof/kit/build.ts';
-import { kill } from '../proof/kit/home.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { kill, waitFor } from '../proof/kit/scratch.ts';
 import { crash, createFixture, type Fixture } from '../proof/kit/fixture.ts';
 
 const bin = buildBin('run');

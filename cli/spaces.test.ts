@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startCluster, whyNoPostgres, type Cluster } from '../server/team/postgres/testing/cluster.ts';
-import { buildBin } from '../proof/kit/build.ts';
-import { createHome, kill, type Home } from '../proof/kit/home.ts';
-import { startServeProcess, type ServeProcess } from '../proof/kit/running.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { createHome, kill, type Home, waitFor } from '../proof/kit/scratch.ts';
+import { startServeProcess, type ServeProcess, buildBin } from '../proof/kit/running.ts';
 
 const HOUR_MS = 3_600_000;
 /** An owner asks every minute. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildBin } from '../proof/kit/build.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { waitFor } from '../proof/kit/scratch.ts';
 import { createFixture, type Fixture, hasTerminals, onTerminal } from '../proof/kit/fixture.ts';
 import { commands } from './table.ts';
 import { verbs } from './verbs/all.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userPolicyPath } from '../server/policy/policies.ts';
-import { buildBin } from '../proof/kit/build.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { waitFor } from '../proof/kit/scratch.ts';
 import {
   createFixture,
   type Fixture,

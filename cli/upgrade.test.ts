@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../proof/kit/build.ts';
+import { buildBin } from '../proof/kit/running.ts';
 import { createMachine, type Machine } from './init/testing/machine.ts';
 import { unityPackageName, unityPackageUrl } from './init/change-manifest.ts';
 

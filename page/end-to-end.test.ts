@@ -5,10 +5,9 @@ import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/chromium.ts';
 import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
-import { buildBin } from '../proof/kit/build.ts';
-import { createHome, type Home } from '../proof/kit/home.ts';
-import { startClient } from '../proof/kit/stdio-client.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { createHome, type Home, waitFor } from '../proof/kit/scratch.ts';
+import { startClient } from '../proof/kit/clients.ts';
 
 const LONG = 90_000;
 const bin = buildBin('page');

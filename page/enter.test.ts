@@ -10,7 +10,7 @@ import { chromiumIsMissing, findChromium } from '../conformance/report/testing/c
 import type { LiveFile } from '../server/lib/home/state-files.ts';
 import { type LivePage, serveLive } from '../server/live/serve-live.ts';
 import { createFakeRunner } from '../server/clients/mcp/testing/fake-runner.ts';
-import { createHome, type Home } from '../proof/kit/home.ts';
+import { createHome, type Home } from '../proof/kit/scratch.ts';
 import { buildPage } from './build-page.mjs';
 
 // Browsers say where a navigation comes from, and keep a strict cookie from those of other sites: only a real one shows whether the page opens.

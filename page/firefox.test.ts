@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
-import { buildBin } from '../proof/kit/build.ts';
-import { createHome, type Home } from '../proof/kit/home.ts';
-import { startClient } from '../proof/kit/stdio-client.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { buildBin } from '../proof/kit/running.ts';
+import { createHome, type Home, waitFor } from '../proof/kit/scratch.ts';
+import { startClient } from '../proof/kit/clients.ts';
 import { isRequired } from '../proof/lib/program.ts';
 
 // Firefox has its own ideas of cookies, server-sent events and layout: the main way through the page, once more, in Debian's.

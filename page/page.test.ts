@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '../conformance/report/testing/chromium.ts';
 import { findPageFaults } from '../conformance/report/testing/find-page-faults.mjs';
-import { waitFor } from '../proof/kit/wait-for.ts';
+import { waitFor } from '../proof/kit/scratch.ts';
 import type { Json, LiveSnapshot } from './state/types.ts';
 import { groupDigits } from './shared/numbers.ts';
 import { openWorkshop, type Workshop } from './testing/open-page.ts';

@@ -6,11 +6,9 @@ import { chromium, type Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { chromiumIsMissing, findChromium, watchPage } from '../conformance/report/testing/chromium.ts';
 import { askLiveUrl, askStatus } from '../server/clients/forwarder/command.ts';
-import { buildBin } from '../proof/kit/build.ts';
-import { waitFor } from '../proof/kit/wait-for.ts';
-import { modernOverHttp } from '../proof/kit/http-client.ts';
-import { createHome, type Home } from '../proof/kit/home.ts';
-import { startHttpServer } from '../proof/kit/running.ts';
+import { modernOverHttp } from '../proof/kit/clients.ts';
+import { createHome, type Home, waitFor } from '../proof/kit/scratch.ts';
+import { startHttpServer, buildBin } from '../proof/kit/running.ts';
 
 /** A real server with many connected Editors, and a client that calls them. */
 interface Studio {

@@ -17,7 +17,7 @@ export function setup(project: Project): () => void {
   process.env['MUB_SCRATCH'] = folder;
   // For those that take that variable away.
   process.env['XDG_STATE_HOME'] = join(folder, 'xdg');
-  // Where test files share builds of the bin (proof/kit/build.ts).
+  // Where test files share builds of the bin (proof/kit/running.ts).
   const builds = join(import.meta.dirname, '..', 'node_modules', '.cache', `mcp-unity-bridge-tests-${process.pid}`);
   process.env['MUB_BUILDS'] = builds;
   const removeBuilds = (): void => rmSync(builds, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import { readPages } from './pages.ts';
 import { playBlock, skipReasonOf } from './players/play-block.ts';
 import { openSandbox, type DocsSandbox } from './sandbox.ts';

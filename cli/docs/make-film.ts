@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { waitFor } from '../../proof/kit/scratch.ts';
 import { root } from './pages.ts';
 import { openSandbox, type DocsSandbox } from './sandbox.ts';
 

@@ -2,9 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from '../../proof/kit/running.ts';
-import { makeUnityProject, scratchFolder } from '../../proof/kit/scratch.ts';
-import { createHome, isAlive, type Home } from '../../proof/kit/home.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { makeUnityProject, scratchFolder, createHome, isAlive, type Home, waitFor } from '../../proof/kit/scratch.ts';
 import { root, type Block, type Page } from './pages.ts';
 
 /** What came of a command line. */

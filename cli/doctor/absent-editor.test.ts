@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { packageVersion } from '../../server/lib/this-program.ts';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import type { DoctorReport } from './run-checks.ts';
 import { manifestWith, visitAsEditor, openInSafeMode } from './testing/faults/fault.ts';
 import { createFixture, openMock } from './testing/fixture.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import { catalogue } from './catalogue.ts';
 import { doctorExitCodes } from './run-checks.ts';
 import type { Bins, Fault } from './testing/faults/fault.ts';

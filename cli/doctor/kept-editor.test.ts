@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import { createFixture, openMock, type Examined } from './testing/fixture.ts';
 import { folderElsewhere } from './testing/faults/fault.ts';
 

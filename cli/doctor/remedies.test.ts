@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import type { FindingId } from './catalogue.ts';
 import type { DoctorFinding } from './check.ts';
 import { createFixture, type Fixture } from './testing/fixture.ts';

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import { clientIds } from '../clients/client.ts';
 import { backupText } from './plan.ts';
 import { createMachine, type Machine } from './testing/machine.ts';

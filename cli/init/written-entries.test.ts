@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse as parseToml } from 'smol-toml';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../../proof/kit/build.ts';
-import { createHome, type Home } from '../../proof/kit/home.ts';
+import { buildBin } from '../../proof/kit/running.ts';
+import { createHome, type Home } from '../../proof/kit/scratch.ts';
 import { createMachine, type Machine } from './testing/machine.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

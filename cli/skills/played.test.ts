@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorTable } from '../../generated/typescript/errors.ts';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import { readPage, root } from '../docs/pages.ts';
 import { runOurs, commandLines, ourArguments, simpleCommands } from '../docs/players/our-command.ts';
 import { openSandbox, type Ran, type DocsSandbox } from '../docs/sandbox.ts';

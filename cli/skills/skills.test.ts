@@ -12,7 +12,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { skillFiles } from '../../generated/typescript/skill.ts';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import { createMachine, type Machine } from '../init/testing/machine.ts';
 
 const bin = buildBin('skills');

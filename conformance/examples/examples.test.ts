@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, describe, expect, test } from 'vitest';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { waitFor } from '../../proof/kit/scratch.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import {
   validateEnvelope,

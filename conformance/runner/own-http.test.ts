@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import { freePort } from '../lib/temporary-folder.ts';
 
 let bin: ReturnType<typeof buildBin>;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
 import type { CaseResult } from '../report/model.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let bin: ReturnType<typeof buildBin>;

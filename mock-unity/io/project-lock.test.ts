@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { scratchFolder, waitFor } from '../../proof/kit/scratch.ts';
 import { lockProject } from './project-files.ts';
 
 let folder: string;

@@ -6,7 +6,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { Bridge } from './dialer.ts';
 import type { FoundToken } from './files.ts';
 import { createTcpBridge } from './tcp.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { waitFor } from '../../proof/kit/scratch.ts';
 import type { Message } from '../testing/socket-server.ts';
 import { SOCKET_STORE as STORE, TOKEN } from '../testing/socket-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildBin } from '../kit/build.ts';
+import { buildBin } from '../kit/running.ts';
 import { attacks } from './all-attacks.ts';
 import { inSandbox } from './sandbox.ts';
 

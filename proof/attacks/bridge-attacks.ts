@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { helloOf } from '../kit/scripted-editor.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { proofOf } from '../../server/lib/home/tokens.ts';
 import { connectEditor, createEditorLink, openBridgeSocket } from '../kit/fake-editor.ts';

@@ -3,8 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { writeKeptOptions } from '../../server/lib/home/state-files.ts';
-import { startClient, type StdioClient } from '../kit/stdio-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { startClient, type StdioClient } from '../kit/clients.ts';
+import { waitFor } from '../kit/scratch.ts';
 import {
   type Attack,
   runProgram,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { modernHeaders, modernMeta } from '../kit/mcp-messages.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 import type { Attack, AttackSandbox } from './sandbox.ts';
 import { sendRequest, INITIALIZE, serveHttp } from './http.ts';
 

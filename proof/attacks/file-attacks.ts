@@ -13,7 +13,7 @@ import {
   runAsNobody,
   runProgram,
 } from './sandbox.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 
 const notPosix = (): string | undefined =>
   process.platform === 'win32' ? 'Windows guards the folder by access lists, not modes' : undefined;

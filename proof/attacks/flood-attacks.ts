@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import type { Attack, AttackSandbox } from './sandbox.ts';
-import type { StdioClient } from '../kit/stdio-client.ts';
+import type { StdioClient } from '../kit/clients.ts';
 import { serveHttp, residentMebibytes, sendRequest, initialize, JSON_TYPES, connectedOrClosed } from './http.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 
 /** In the test; `npm run prove attack -- --connections 10000` does the rest. */
 const FEW = 3_000;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { initializeRequest } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
-import type { StdioClient } from '../kit/stdio-client.ts';
+import type { StdioClient } from '../kit/clients.ts';
 import { type Attack, type AttackSandbox, completedEnvelopeOf } from './sandbox.ts';
 import { serveHttp } from './http.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 
 interface Scene {
   readonly client: StdioClient;

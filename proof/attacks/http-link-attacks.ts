@@ -6,8 +6,8 @@ import { connect, type Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { linkProofText, proofOf } from '../../server/lib/home/tokens.ts';
-import { startClient } from '../kit/stdio-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { startClient } from '../kit/clients.ts';
+import { waitFor } from '../kit/scratch.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import {
   type Attack,

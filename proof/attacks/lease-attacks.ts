@@ -6,10 +6,9 @@ import { helloOf } from '../kit/scripted-editor.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../../server/team/postgres/testing/cluster.ts';
 import { logEntry } from '../../server/store/testing/samples.ts';
 import { createFakeEditor, connectEditor } from '../kit/fake-editor.ts';
-import { createHome, kill, type Home } from '../kit/home.ts';
+import { createHome, kill, type Home, waitFor } from '../kit/scratch.ts';
 import { startServeProcess, type ServeProcess } from '../kit/running.ts';
-import { startClient } from '../kit/stdio-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { startClient } from '../kit/clients.ts';
 import { completedEnvelopeOf, type Attack, runProgram, type AttackSandbox } from './sandbox.ts';
 import { initialize } from './http.ts';
 

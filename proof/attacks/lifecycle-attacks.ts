@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '../kit/scratch.ts';
+import { scratchFolder, isAlive, kill, waitFor } from '../kit/scratch.ts';
 import { frameLine } from '../../server/clients/link/frames.ts';
 import { connectLocal } from '../../server/lib/home/local-socket.ts';
 import { linkProofText, proofOf } from '../../server/lib/home/tokens.ts';
 import { acquireLock } from '../../server/store/lock.ts';
 import { createFakeEditor } from '../kit/fake-editor.ts';
-import { isAlive, kill } from '../kit/home.ts';
-import { startClient, type StdioClient } from '../kit/stdio-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { startClient, type StdioClient } from '../kit/clients.ts';
 import type { Attack, AttackSandbox } from './sandbox.ts';
 import { startScriptedServer } from './scripted-server.ts';
 

@@ -9,8 +9,8 @@ import { WebSocketServer } from 'ws';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { connectLocal, listenLocal } from '../../server/lib/home/local-socket.ts';
 import { proofOf, linkProofText } from '../../server/lib/home/tokens.ts';
-import { startClient } from '../kit/stdio-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { startClient } from '../kit/clients.ts';
+import { waitFor } from '../kit/scratch.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { type Attack, aCallIsAnswered, makeToken, type AttackSandbox } from './sandbox.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { createEditorLink, openBridgeSocket } from '../kit/fake-editor.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/errors.ts';
 import { completedEnvelopeOf, aCallIsAnswered, type Attack, type AttackSandbox } from './sandbox.ts';
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Running } from '../kit/running.ts';
-import { freePort, scratchFolder } from '../kit/scratch.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { freePort, scratchFolder, waitFor } from '../kit/scratch.ts';
 import { startCollector } from '../../server/team/traces/testing/collector.ts';
 import { completedEnvelopeOf, type Attack } from './sandbox.ts';
 

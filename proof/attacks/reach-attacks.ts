@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type Running } from '../kit/running.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 import { exitCode } from '../../cli/lib/exit-codes.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type ModernClient, type McpResponse } from '../kit/mcp-messages.ts';
-import { modernOverHttp } from '../kit/http-client.ts';
+import { modernOverHttp } from '../kit/clients.ts';
 import type { PolicyRule } from '../../generated/typescript/types.ts';
 import { startOpenIdProvider, type Agent } from '../kit/openid-provider.ts';
 import { blocked, completedEnvelopeOf, writePolicy, type Attack, type AttackSandbox } from './sandbox.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { mapInPool } from '../pool/pool.ts';
 import type { CaseResult } from '../../conformance/report/model.ts';
-import { buildBin } from '../kit/build.ts';
+import { buildBin } from '../kit/running.ts';
 import { say, writeJson, runProgram, UsageError } from '../lib/program.ts';
 import { harmOf, type Attack, inSandbox } from './sandbox.ts';
 import { attacks } from './all-attacks.ts';

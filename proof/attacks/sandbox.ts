@@ -7,9 +7,8 @@ import { runProcess, type Running } from '../kit/running.ts';
 import { type McpResponse } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor, type FakeEditorOptions } from '../kit/fake-editor.ts';
 import { readHubFile } from '../../server/lib/home/state-files.ts';
-import { createHome, type Home } from '../kit/home.ts';
-import { startClient, type StdioClient } from '../kit/stdio-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { createHome, type Home, waitFor } from '../kit/scratch.ts';
+import { startClient, type StdioClient } from '../kit/clients.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 

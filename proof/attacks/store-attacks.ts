@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Running } from '../kit/running.ts';
-import { waitFor } from '../kit/wait-for.ts';
-import { afterLook } from '../kit/home.ts';
+import { afterLook, waitFor } from '../kit/scratch.ts';
 import {
   runCode,
   type Envelope,

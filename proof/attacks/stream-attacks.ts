@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initializeRequest } from '../kit/mcp-messages.ts';
 import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 import { type Attack, refused, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
 import { initialize, modernCall, serveHttp, sendRequest, type HttpAnswer, JSON_TYPES } from './http.ts';
-import { startClient } from '../kit/stdio-client.ts';
+import { startClient } from '../kit/clients.ts';
 
 interface Stream {
   readonly title: string;

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { type ModernClient, type Says, type McpResponse } from '../kit/mcp-messages.ts';
-import { modernOverStdio } from '../kit/stdio-client.ts';
-import { modernOverHttp } from '../kit/http-client.ts';
-import { isAlive } from '../kit/home.ts';
+import { modernOverStdio, modernOverHttp } from '../kit/clients.ts';
+import { isAlive, waitFor } from '../kit/scratch.ts';
 import { createFakeEditor, type FakeEditor } from '../kit/fake-editor.ts';
-import { waitFor } from '../kit/wait-for.ts';
 import { type Attack, type AttackSandbox, writeUserPolicy } from './sandbox.ts';
 import { serveHttp } from './http.ts';
 

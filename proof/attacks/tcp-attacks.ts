@@ -8,7 +8,7 @@ import { helloOf } from '../kit/scripted-editor.ts';
 import { listenOnLoopback } from '../../server/lib/sockets.ts';
 import { proofOf } from '../../server/lib/home/tokens.ts';
 import { connectPush, listenAsEditor } from '../kit/listening-editor.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 import { type Attack, type AttackSandbox, aCallIsAnswered } from './sandbox.ts';
 import { rawAnswer } from './http.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Running } from '../kit/running.ts';
 import { createFakeEditor } from '../kit/fake-editor.ts';
-import { startClient } from '../kit/stdio-client.ts';
+import { startClient } from '../kit/clients.ts';
 import { completedEnvelopeOf, type Attack, type AttackSandbox } from './sandbox.ts';
 import { INITIALIZE } from './http.ts';
 

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { type Running } from '../kit/running.ts';
-import { scratchFolder } from '../kit/scratch.ts';
-import type { StdioClient } from '../kit/stdio-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { scratchFolder, waitFor } from '../kit/scratch.ts';
+import type { StdioClient } from '../kit/clients.ts';
 import { runCode, type Envelope, aCallIsAnswered, removeDatabase, type Attack, type AttackSandbox } from './sandbox.ts';
 import { serveHttp } from './http.ts';
 

@@ -8,7 +8,7 @@ import { runBehaviour } from '../../conformance/behaviour/run-behaviour.ts';
 import { writeResults } from '../../conformance/runner/behaviour-command.ts';
 import { readEntry } from '../../conformance/board/board.ts';
 import { runBoardCommand } from '../../conformance/runner/board-command.ts';
-import { buildBin } from '../kit/build.ts';
+import { buildBin } from '../kit/running.ts';
 import { defects, withDefect } from './play-manifest.ts';
 
 const bin = buildBin('board');

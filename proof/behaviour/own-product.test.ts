@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { rows } from '../../conformance/behaviour/rows.ts';
-import { buildBin } from '../kit/build.ts';
+import { buildBin } from '../kit/running.ts';
 import { playManifest, outcomes } from './play-manifest.ts';
 
 const bin = buildBin('behaviour');

@@ -1,7 +1,7 @@
 import type { SimCommand, Scenario } from '../sim/command.ts';
 import { programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
-import { matrixPhases, matrixFaults, type MatrixFault } from './matrix.ts';
+import { matrixPhases, matrixFaults, type MatrixFault } from './coverage.ts';
 
 /** One for each cell of the matrix. */
 export const AIMED_CELLS = matrixPhases.length * matrixFaults.length;

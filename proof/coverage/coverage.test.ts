@@ -3,8 +3,7 @@ import { faultNames, phases } from '../../conformance/script/case-target.ts';
 import { scenarioOf } from '../drivers/swarm.ts';
 import { playScenario } from '../sim/play.ts';
 import { AIMED_CELLS, aimedScenario } from './aimed.ts';
-import { createCoverage, type Covered } from './coverage.ts';
-import { emptyCells, matrixPhases, matrixFaults } from './matrix.ts';
+import { createCoverage, type Covered, emptyCells, matrixPhases, matrixFaults } from './coverage.ts';
 
 /** What a search of this many aimed runs, and as many of the swarm, reaches. */
 function search(runs: number): Covered {

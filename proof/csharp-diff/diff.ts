@@ -9,8 +9,9 @@ import {
   type ProgramOutcome,
   type ComparedProgram,
   shrinkProgram,
+  RunnerEnded,
+  type Compiler,
 } from './compare.ts';
-import { RunnerEnded, type Compiler } from './compiler.ts';
 import { generateProgram } from './generate.ts';
 import { textOf, type GeneratedProgram, type Block, breakTokens } from './node.ts';
 import { createRandom } from '../sim/random.ts';

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { accepted } from './compare.ts';
+import { accepted, buildCompiler, startCompiler } from './compare.ts';
 import { notInstalled } from '../lib/dotnet.ts';
 import { say, runProgram } from '../lib/program.ts';
-import { buildCompiler, startCompiler } from './compiler.ts';
 import { diffSeeds, type Found } from './diff.ts';
 
 // The mock's C# interpreter against the real compiler and runtime. Exit codes: 0 the same, 1 a difference, 70 it cannot run here.

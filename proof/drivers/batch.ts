@@ -1,8 +1,7 @@
 import { aimedScenario } from '../coverage/aimed.ts';
 import type { Scenario, SimCommand } from '../sim/command.ts';
-import { dayScenario } from './day.ts';
 import { focusedScenario } from './focused.ts';
-import { spaceScenario } from './space.ts';
+import { spaceScenario, dayScenario } from './scenarios.ts';
 import { scenarioOf } from './swarm.ts';
 
 /** A piece of a search, small enough that a worker reports every second or so. `from` up to but without `to`: numbers of histories, or seeds. */

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { scenarioOf } from './swarm.ts';
 import { playScenario } from '../sim/play.ts';
 import { AIMED_CELLS, aimedScenario } from '../coverage/aimed.ts';
-import { createCoverage } from '../coverage/coverage.ts';
-import { emptyCells } from '../coverage/matrix.ts';
+import { createCoverage, emptyCells } from '../coverage/coverage.ts';
 import { say } from '../lib/program.ts';
 
 // npx tsx proof/drivers/cover.ts [--runs N] [--seed N]

@@ -8,7 +8,7 @@ import { playScenario } from '../sim/play.ts';
 import { policyNames } from '../sim/programs.ts';
 import { anyCommand, searchScenarios, shrinkScenario, type FailedScenario } from './play-batch.ts';
 import { alphabet, countOf, allHistories } from './batch.ts';
-import { dayScenario } from './day.ts';
+import { dayScenario } from './scenarios.ts';
 import { focusedScenario } from './focused.ts';
 import { scenarioOf } from './swarm.ts';
 

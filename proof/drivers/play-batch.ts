@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { createCoverage, type Covered, type Coverage } from '../coverage/coverage.ts';
-import type { ReportStep } from '../pool/serve-worker.ts';
+import { createCoverage, type Covered, type Coverage, matrixPhases, matrixFaults } from '../coverage/coverage.ts';
+import type { ReportStep } from '../pool/pool.ts';
 import { scenariosOf, type SearchBatch } from './batch.ts';
 import type { SimCommand, Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
 import { playScenario, type PlayVerdict } from '../sim/play.ts';
-import { matrixPhases, matrixFaults } from '../coverage/matrix.ts';
 import { readForms } from '../oracles/history.ts';
 import { programNames } from '../sim/programs.ts';
 

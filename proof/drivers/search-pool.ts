@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { createCoverage, type Covered } from '../coverage/coverage.ts';
-import { measureCalm, runPool, type PoolMember } from '../pool/pool.ts';
-import { createWorker } from '../pool/worker.ts';
+import { measureCalm, runPool, type PoolMember, createWorker } from '../pool/pool.ts';
 import type { SearchBatch } from './batch.ts';
 import { type Order, type Report, signOf, type FailedScenario } from './play-batch.ts';
 

@@ -1,4 +1,4 @@
-import { serveWorker } from '../pool/serve-worker.ts';
+import { serveWorker } from '../pool/pool.ts';
 import { playBatch, type Order } from './play-batch.ts';
 
 // Entry of the bundle that the threads of a search run (search-pool.ts).

@@ -1,4 +1,4 @@
-import { matrixFaults } from '../coverage/matrix.ts';
+import { matrixFaults } from '../coverage/coverage.ts';
 import type { SimCommand, Scenario } from '../sim/command.ts';
 import { policyNames, type PolicyName, programNames } from '../sim/programs.ts';
 import { httpKinds, type HttpKind } from '../sim/http-client.ts';

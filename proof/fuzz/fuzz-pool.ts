@@ -1,5 +1,4 @@
-import { measureCalm, runPool, type PoolMember } from '../pool/pool.ts';
-import { createWorker, type Failure, type Worker } from '../pool/worker.ts';
+import { measureCalm, runPool, type PoolMember, createWorker, type Failure, type Worker } from '../pool/pool.ts';
 import type { FuzzOrder as Order, Batch, Finding, Report } from './work.ts';
 import type { Target } from './targets/target.ts';
 

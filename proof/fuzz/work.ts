@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type ReportStep, serveWorker } from '../pool/serve-worker.ts';
+import { type ReportStep, serveWorker } from '../pool/pool.ts';
 import type { OpenTarget, Target } from './targets/target.ts';
 import { tryInput, type Tried, type Trouble } from './trouble.ts';
 import { createRandom, mixSeeds, type Random } from '../sim/random.ts';

@@ -16,9 +16,8 @@ import type {
   UnityNotification,
   RpcError,
 } from '../../generated/typescript/types.ts';
-import type { Home } from './home.ts';
+import { type Home, waitFor } from './scratch.ts';
 import { createScriptedEditor } from './scripted-editor.ts';
-import { waitFor } from './wait-for.ts';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { isProof, proofOf } from '../../server/lib/home/tokens.ts';

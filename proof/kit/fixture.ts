@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProcess, type RunOptions, type Running, watch } from './running.ts';
-import { scratchFolder } from './scratch.ts';
+import { scratchFolder, createHome, kill, type Home, waitFor } from './scratch.ts';
 import { userPolicyPath } from '../../server/policy/policies.ts';
-import { createHome, kill, type Home } from './home.ts';
-import { waitFor } from './wait-for.ts';
 
 export interface Ended {
   readonly status: number | null;

@@ -4,7 +4,7 @@ import { listenOnLoopback, portOf } from '../../server/lib/sockets.ts';
 import { createFrameDecoder, encodeFrame } from '../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 import { proofOf } from '../../server/lib/home/tokens.ts';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from './scratch.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor reads whatever arrived
 type Message = any;

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readHubFile, type HubFile } from '../../server/lib/home/state-files.ts';
+import { isAlive, kill, waitFor } from '../../conformance/lib/child.ts';
 
 /** An empty folder, by its real path. It is removed when this process exits; what is left of those of tests, when all tests have ended. */
 export function scratchFolder(): string {
@@ -25,3 +27,63 @@ export function makeUnityProject(folder: string): string {
 }
 
 export { freePort } from '../../conformance/lib/temporary-folder.ts';
+export { isAlive, kill, waitFor };
+
+/** A state dir of one test, and what runs for it. */
+export interface Home {
+  readonly dir: string;
+  /** Environment for processes that shall use it. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The server that runs for it now. */
+  hub(): Promise<HubFile>;
+  /** Remembers a process, to be killed at the end. */
+  owns(pid: number | undefined): void;
+  /** Kills what was started here, and the server, and removes the folder. */
+  remove(): Promise<void>;
+}
+
+export function createHome(): Home {
+  const dir = scratchFolder();
+  const pids = new Set<number>();
+  return {
+    dir,
+    env: { ...process.env, MCP_UNITY_BRIDGE_HOME: dir, MCP_DEBUG: join(dir, 'server.log') },
+    hub: () => waitFor('hub.json', () => readHubFile(dir)),
+    owns(pid) {
+      if (pid !== undefined) pids.add(pid);
+    },
+    async remove() {
+      for (const pid of pids) kill(pid);
+      // A forwarder that was just killed may have a server on the way.
+      await waitFor('the servers to be gone', () => {
+        const hub = readHubFile(dir);
+        if (hub !== undefined) kill(hub.pid);
+        return hub === undefined || !isAlive(hub.pid);
+      });
+      // A server that has lost the race to start may still be leaving, and write its log.
+      await waitFor('the state folder to be removed', () => isRemoved(dir));
+    },
+  };
+}
+
+/** Whether a server runs for this state dir, as far as its file says. */
+export const hasHubFile = (home: Home): boolean => readHubFile(home.dir) !== undefined;
+
+function isRemoved(dir: string): boolean {
+  try {
+    rmSync(dir, { recursive: true, force: true });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY') return false;
+    throw error;
+  }
+}
+
+/**
+ * Resolves just after a check of the server of its files, which restores hub.json: the next one comes two seconds later. For what has to
+ * happen before the server has seen by itself what was done to a file.
+ */
+export async function afterLook(home: Home): Promise<void> {
+  rmSync(join(home.dir, 'hub.json'));
+  await home.hub();
+}

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { scratchFolder } from '../kit/scratch.ts';
+import { scratchFolder, kill } from '../kit/scratch.ts';
 import { createEditorProcess, type EditorProcess } from '../../conformance/adapter/own/processes.ts';
 import { createRandom } from '../sim/random.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 import { checkAgain, serveVirtualUser } from './virtual-user.ts';
-import { rssOf, type LiveSample, type MemorySample } from './memory.ts';
 import { createReconnectingClient, type ReconnectingClient } from './connection.ts';
 import {
   clientKindOf,
@@ -17,10 +16,12 @@ import {
   type Strike,
   readLedger,
   type Ledger,
+  rssOf,
+  type LiveSample,
+  type MemorySample,
 } from './record.ts';
 import { type LoadedServer, startLoadedServer } from './server-process.ts';
 import { startPair } from './server-pair.ts';
-import { kill } from '../kit/home.ts';
 
 /** What a run has left behind, before anybody judges it. */
 export interface LoadOutcome {

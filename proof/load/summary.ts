@@ -1,6 +1,5 @@
 import type { LoadOutcome } from './load-run.ts';
-import { slopeOf, type LiveSample, type MemorySample } from './memory.ts';
-import { type LoadPlan, type Strike, judgeLoad } from './record.ts';
+import { type LoadPlan, type Strike, judgeLoad, slopeOf, type LiveSample, type MemorySample } from './record.ts';
 
 /** report/load.json. */
 export interface LoadSummary {

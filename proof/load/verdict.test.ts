@@ -2,8 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../kit/scratch.ts';
-import { slopeOf } from './memory.ts';
-import { clientKindOf, type LoadOperation, judgeLoad, readLedger, type Ledger } from './record.ts';
+import { clientKindOf, type LoadOperation, judgeLoad, readLedger, type Ledger, slopeOf } from './record.ts';
 import { createWorkload } from './virtual-user.ts';
 import { percentilesOf } from './summary.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buildBin } from '../kit/build.ts';
+import { buildBin } from '../kit/running.ts';
 
 const bin = buildBin('without-fixtures');
 afterAll(() => bin.remove());

@@ -1,6 +1,6 @@
 import { acceptedContent, inputRequired, type GetPromptResult } from '@modelcontextprotocol/server';
 import type { PromptDefinition } from '../../server/clients/mcp/protocol/features.ts';
-import { askText, redPixelPng } from './plain-tools.ts';
+import { askText, redPixelPng } from './tools.ts';
 
 type Content = GetPromptResult['messages'][number]['content'];
 

@@ -10,7 +10,7 @@ import {
   type InputRequests,
 } from '@modelcontextprotocol/server';
 import type { ToolDefinition } from '../../server/clients/mcp/protocol/features.ts';
-import { plainTool, textResult, askConfirmation, askModel, askText } from './plain-tools.ts';
+import { plainTool, textResult, askConfirmation, askModel, askText } from './tools.ts';
 
 /** Tools that keep something from one round to the next. */
 export function requestStateTools(states: RoundStates): readonly ToolDefinition[] {

@@ -3,7 +3,7 @@ import { Client as Client2025 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema, PromptListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitFor } from '../kit/wait-for.ts';
+import { waitFor } from '../kit/scratch.ts';
 import { serveFixtures, type FixturesServer } from './serve-fixtures.ts';
 
 const faults: unknown[] = [];

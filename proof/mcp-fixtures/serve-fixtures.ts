@@ -9,8 +9,7 @@ import type {
   ResourceDefinition,
 } from '../../server/clients/mcp/protocol/features.ts';
 import type { Announce, McpServerOptions } from '../../server/clients/mcp/protocol/mcp-state.ts';
-import { plainTool, textResult, redPixelPng, silenceWav, reportingTools } from './plain-tools.ts';
-import { askingTools } from './asking-tools.ts';
+import { plainTool, textResult, redPixelPng, silenceWav, reportingTools, askingTools } from './tools.ts';
 import { createFixtureTasks, taskTools } from './task-tools.ts';
 import { inputRequiredTools, requestStateTools, createRoundStates } from './request-state-tools.ts';
 import { fixturePrompts } from './prompts.ts';

@@ -19,7 +19,7 @@ import type {
 } from '../../server/clients/mcp/protocol/features.ts';
 import { taskAnswer } from '../../server/clients/mcp/tasks/serve-tasks.ts';
 import { textOf } from './request-state-tools.ts';
-import { plainTool, textResult, askConfirmation, askText } from './plain-tools.ts';
+import { plainTool, textResult, askConfirmation, askText } from './tools.ts';
 
 const JOB_MS = 500;
 

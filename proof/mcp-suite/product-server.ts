@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '../kit/scratch.ts';
+import { scratchFolder, createHome, waitFor } from '../kit/scratch.ts';
 import { runProcess, startHttpServer } from '../kit/running.ts';
-import { createHome } from '../kit/home.ts';
 import { type McpResponse } from '../kit/mcp-messages.ts';
-import { modernOverHttp } from '../kit/http-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { modernOverHttp } from '../kit/clients.ts';
 
 /** The product as it is shipped, with a mock Editor. */
 export interface ProductServer {

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { serveWorker } from '../pool/serve-worker.ts';
+import { serveWorker } from '../pool/pool.ts';
 import type { Cores } from '../sim/cores.ts';
 import { searchFor, type SearchOrder } from './search.ts';
 

@@ -1,10 +1,9 @@
 import { scenariosFrom } from '../drivers/batch.ts';
-import { dayScenariosFrom } from '../drivers/day.ts';
-import { spaceScenariosFrom } from '../drivers/space.ts';
+import { spaceScenariosFrom, dayScenariosFrom } from '../drivers/scenarios.ts';
 import type { Scenario } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
 import { playScenario, type PlayVerdict } from '../sim/play.ts';
-import type { ReportStep } from '../pool/serve-worker.ts';
+import type { ReportStep } from '../pool/pool.ts';
 
 /** What to search for. */
 export interface SearchOrder {

@@ -7,10 +7,9 @@ import { buildBin, bundleCores } from './source-changes.ts';
 import type { Played } from './cores-entry.ts';
 import { type Equivalent, type Mutant, equivalents, mutants } from './mutant.ts';
 import type { MutantOptions } from './options.ts';
-import { mapInPool, shardOf } from '../pool/pool.ts';
+import { mapInPool, shardOf, type Worker } from '../pool/pool.ts';
 import { tryCores, createSearchers, trySearch, type Searchers } from './try-cores.ts';
 import { createRealTrials, type RealTrials } from './try-real.ts';
-import type { Worker } from '../pool/worker.ts';
 import { isFailed, mutantResultOf, type MutantEvidence } from './verdict.ts';
 
 export interface Orders {

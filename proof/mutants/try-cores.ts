@@ -7,7 +7,7 @@ import type { CoresOrder, FromCores, Played } from './cores-entry.ts';
 import type { Mutant } from './mutant.ts';
 import { compileLess } from '../drivers/search-pool.ts';
 import { bundleWorker } from '../pool/bundle-worker.ts';
-import { createWorker, type Worker } from '../pool/worker.ts';
+import { createWorker, type Worker } from '../pool/pool.ts';
 import type { MutantOrder } from './search-worker.ts';
 import type { Searched, SearchOrder } from './search.ts';
 

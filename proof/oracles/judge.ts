@@ -36,8 +36,17 @@ import { type Decisions, decisionOn, type Rule, type RuleContext, type Windows, 
 import { createFacts, type Facts, operationOf, type OperationFacts } from './facts.ts';
 import { learnFact } from './learn-fact.ts';
 import type { Observation } from './history.ts';
-import { resultsExpireInTime, readsAreCurrent, readsFind, tasksShowTheirState } from './reads.ts';
-import { boundedQueue, logsOnce, onlyItsStore, progressIsSent, toolsChangedOnce } from './news.ts';
+import {
+  resultsExpireInTime,
+  readsAreCurrent,
+  readsFind,
+  tasksShowTheirState,
+  boundedQueue,
+  logsOnce,
+  onlyItsStore,
+  progressIsSent,
+  toolsChangedOnce,
+} from './reads.ts';
 
 /** Nothing that the user is to be asked about is sent or runs before the user has agreed to that very work, and what is denied never does. */
 const approvedFirst: Rule = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spaceScenario } from '../drivers/space.ts';
+import { spaceScenario } from '../drivers/scenarios.ts';
 import { createCommitCore, type CommitCore } from '../../server/team/postgres/commit-core.ts';
 import type { Observation } from '../oracles/history.ts';
 import { cores, type Cores } from './cores.ts';

@@ -235,3 +235,11 @@ function cancelById(state: State, log_id: string, server: Server): void {
   state.see({ kind: 'cancel_command', command, log_id });
   server.feed({ type: 'cancel_operation', command_id: command, log_id, by: 'the user' });
 }
+
+/** Counts what one run reaches. */
+export interface RunCoverage {
+  readonly phases: PhaseTracker;
+  see(observation: Observation): void;
+  struck(fault: FaultName): void;
+  end(world: World): void;
+}

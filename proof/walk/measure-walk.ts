@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { transformSync } from 'esbuild';
 import { parseAst } from 'vitest/node';
-import { scratchFolder } from '../kit/scratch.ts';
-import { createHome, type Home } from '../kit/home.ts';
-import { startClient, type StdioClient } from '../kit/stdio-client.ts';
-import { waitFor } from '../kit/wait-for.ts';
+import { scratchFolder, createHome, type Home, waitFor } from '../kit/scratch.ts';
+import { startClient, type StdioClient } from '../kit/clients.ts';
 
 const CALLS = 40;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { helloOf } from '../../proof/kit/scripted-editor.ts';
 import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import {
   createFakeEditor,
   Refused,
@@ -14,7 +14,7 @@ import {
   createEditorLink,
   openBridgeSocket,
 } from '../../proof/kit/fake-editor.ts';
-import { createHome } from '../../proof/kit/home.ts';
+import { createHome } from '../../proof/kit/scratch.ts';
 
 const bin = buildBin('bridge');
 const home = createHome();

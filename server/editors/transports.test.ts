@@ -2,11 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildBin } from '../../proof/kit/build.ts';
-import { freePort } from '../../proof/kit/scratch.ts';
-import { createHome, isAlive, kill, type Home } from '../../proof/kit/home.ts';
-import { startClient, type StdioClient } from '../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/running.ts';
+import { freePort, createHome, isAlive, kill, type Home, waitFor } from '../../proof/kit/scratch.ts';
+import { startClient, type StdioClient } from '../../proof/kit/clients.ts';
 
 // The same with real processes over every way to Unity: client, forwarder, server, mock Editor.
 const bin = buildBin('transports');

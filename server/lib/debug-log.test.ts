@@ -1,12 +1,10 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { scratchFolder } from '../../proof/kit/scratch.ts';
+import { scratchFolder, createHome, waitFor } from '../../proof/kit/scratch.ts';
 import { debugLogFile, debugLogs, makeRoomFor } from './logging.ts';
-import { buildBin } from '../../proof/kit/build.ts';
-import { createHome } from '../../proof/kit/home.ts';
-import { startClient } from '../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { buildBin } from '../../proof/kit/running.ts';
+import { startClient } from '../../proof/kit/clients.ts';
 
 const bin = buildBin('debug-log');
 afterAll(() => bin.remove());

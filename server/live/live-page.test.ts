@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { runProcess, type Running } from '../../proof/kit/running.ts';
+import { runProcess, type Running, buildBin } from '../../proof/kit/running.ts';
 import { askLiveUrl, askOperation, askStatus, cancelByLogId } from '../clients/forwarder/command.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import { frameLine, readCommandReply, type FrameToForwarder } from '../clients/link/frames.ts';
-import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
-import { createHome, isAlive, type Home } from '../../proof/kit/home.ts';
-import { startClient, type StdioClient } from '../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { createHome, isAlive, type Home, waitFor } from '../../proof/kit/scratch.ts';
+import { startClient, type StdioClient } from '../../proof/kit/clients.ts';
 import { ask, openPage } from './testing/page-client.ts';
 
 const bin = buildBin('live');

@@ -4,11 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addMachine } from '../lib/home/tokens.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
-import { buildBin } from '../../proof/kit/build.ts';
-import { createHome, kill, type Home } from '../../proof/kit/home.ts';
-import { startServeProcess } from '../../proof/kit/running.ts';
-import { startClient } from '../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { createHome, kill, type Home, waitFor } from '../../proof/kit/scratch.ts';
+import { startServeProcess, buildBin } from '../../proof/kit/running.ts';
+import { startClient } from '../../proof/kit/clients.ts';
 
 /** A server on a busy machine keeps its lease. */
 const LEASE_SECONDS = 5;

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { buildBin } from '../../proof/kit/build.ts';
-import { createHome, type Home } from '../../proof/kit/home.ts';
-import { startServeProcess } from '../../proof/kit/running.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { createHome, type Home, waitFor } from '../../proof/kit/scratch.ts';
+import { startServeProcess, buildBin } from '../../proof/kit/running.ts';
 
 const bin = buildBin('log-form');
 let home: Home;

@@ -1,15 +1,12 @@
 import { chownSync, cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { scratchFolder } from '../../proof/kit/scratch.ts';
+import { scratchFolder, createHome, type Home, waitFor } from '../../proof/kit/scratch.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
 import { mountSmallDisk } from '../team/postgres/testing/small-disk.ts';
-import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
-import { createHome, type Home } from '../../proof/kit/home.ts';
-import { startServeProcess, type ServeProcess } from '../../proof/kit/running.ts';
-import { startClient } from '../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { startServeProcess, type ServeProcess, buildBin } from '../../proof/kit/running.ts';
+import { startClient } from '../../proof/kit/clients.ts';
 
 /** With what a URL has to escape. */
 const PASSWORD = 's3cr:t/w0rd#';

@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { watchMachineLoad } from '../../conformance/lib/machine-load.ts';
 import { startCluster, whyNoPostgres, type Cluster } from '../team/postgres/testing/cluster.ts';
-import { buildBin } from '../../proof/kit/build.ts';
 import { createFakeEditor, type FakeEditor } from '../../proof/kit/fake-editor.ts';
-import { createHome, kill, type Home } from '../../proof/kit/home.ts';
-import { startClient } from '../../proof/kit/stdio-client.ts';
-import { startServeProcess, type ServeProcess } from '../../proof/kit/running.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { createHome, kill, type Home, waitFor } from '../../proof/kit/scratch.ts';
+import { startClient } from '../../proof/kit/clients.ts';
+import { startServeProcess, type ServeProcess, buildBin } from '../../proof/kit/running.ts';
 
 const LEASE_SECONDS = 4;
 /** Of the promise, behind the lease. A machine that needs longer to start a server, or has more to do than cores, needs longer to take over. */

@@ -9,11 +9,10 @@ import { initializeRequest, modernMeta } from '../../proof/kit/mcp-messages.ts';
 import { tools } from '../../generated/typescript/tools.ts';
 import { findServer } from '../clients/forwarder/find-server.ts';
 import { frameLine, messageLine, type FrameToForwarder } from '../clients/link/frames.ts';
-import { buildBin } from '../../proof/kit/build.ts';
+import { buildBin } from '../../proof/kit/running.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home } from '../../proof/kit/home.ts';
-import { startClient } from '../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { createHome, isAlive, kill, type Home, waitFor } from '../../proof/kit/scratch.ts';
+import { startClient } from '../../proof/kit/clients.ts';
 import { packageVersion } from '../lib/this-program.ts';
 
 const bin = buildBin('whole-call');

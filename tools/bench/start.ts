@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { initializeRequest } from '../../proof/kit/mcp-messages.ts';
-import { waitFor } from '../../proof/kit/wait-for.ts';
+import { waitFor } from '../../proof/kit/scratch.ts';
 
 const samples = new Map<string, number[]>();
 

@@ -26,7 +26,7 @@ const plants = [
   },
   {
     file: 'cli/kit.ts',
-    source: `import { waitFor } from '../proof/kit/wait-for.ts';\nexport const y = waitFor;\n`,
+    source: `import { waitFor } from '../proof/kit/scratch.ts';\nexport const y = waitFor;\n`,
     rule: 'house(imports)',
   },
   {

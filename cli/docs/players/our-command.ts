@@ -1,7 +1,7 @@
 import { initializeRequest } from '../../../proof/kit/mcp-messages.ts';
 import { readOptions } from '../../../conformance/runner/options.ts';
 import { readHubFile } from '../../../server/lib/home/state-files.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { verbs } from '../../verbs/all.ts';
 import type { Ran, DocsSandbox } from '../sandbox.ts';
 import { splitCommand } from '../../../conformance/lib/child.ts';

@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { scratchFolder } from '../../../proof/kit/scratch.ts';
+import { scratchFolder, createHome, isAlive, type Home, waitFor } from '../../../proof/kit/scratch.ts';
 import { askStatus } from '../../../server/clients/forwarder/command.ts';
 import { NoServerError } from '../../../server/clients/forwarder/link.ts';
 import type { ServerStatus } from '../../../generated/typescript/link.ts';
-import { createHome, isAlive, type Home } from '../../../proof/kit/home.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { DoctorReport } from '../run-checks.ts';
 
 /** A machine of its own for one test: state dir, home folder with Claude Code set up, a Unity project as working folder, a PATH with nothing but Node. */

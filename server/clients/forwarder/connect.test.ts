@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { initializeRequest } from '../../../proof/kit/mcp-messages.ts';
 import { listenOnLoopback } from '../../lib/sockets.ts';
-import { buildBin } from '../../../proof/kit/build.ts';
 import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
-import { startHttpServer } from '../../../proof/kit/running.ts';
-import { startClient, type StdioClient } from '../../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { createHome, isAlive, kill, type Home, waitFor } from '../../../proof/kit/scratch.ts';
+import { startHttpServer, buildBin } from '../../../proof/kit/running.ts';
+import { startClient, type StdioClient } from '../../../proof/kit/clients.ts';
 import { linkUrl } from './find-remote-server.ts';
 
 const bin = buildBin('connect');

@@ -2,11 +2,10 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildBin } from '../../../proof/kit/build.ts';
+import { buildBin } from '../../../proof/kit/running.ts';
 import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
-import { createHome, isAlive, kill, type Home, hasHubFile } from '../../../proof/kit/home.ts';
-import { startClient } from '../../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { createHome, isAlive, kill, type Home, hasHubFile, waitFor } from '../../../proof/kit/scratch.ts';
+import { startClient } from '../../../proof/kit/clients.ts';
 
 /** Greater than any process id. */
 const NO_PROCESS = 2 ** 30;

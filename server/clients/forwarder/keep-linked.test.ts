@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FrameToForwarder } from '../link/frames.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import type { Search } from './find-server.ts';
 import { keepLinked, type KeptLink } from './keep-linked.ts';
 import { NoServerError, type ServerLink } from './link.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { callOf } from '../../../proof/kit/mcp-messages.ts';
-import { begin, endSession, post } from '../../../proof/kit/http-client.ts';
+import { begin, endSession, post } from '../../../proof/kit/clients.ts';
 import { fakeCompleted } from '../mcp/testing/fake-runner.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { bothWays, plain } from './testing/both-ways.ts';
 import {
   both,

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { modernOverHttp } from '../../../proof/kit/http-client.ts';
-import { buildBin } from '../../../proof/kit/build.ts';
+import { modernOverHttp } from '../../../proof/kit/clients.ts';
 import { createFakeEditor, type FakeEditor } from '../../../proof/kit/fake-editor.ts';
-import { createHome, type Home } from '../../../proof/kit/home.ts';
-import { startHttpServer } from '../../../proof/kit/running.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { createHome, type Home, waitFor } from '../../../proof/kit/scratch.ts';
+import { startHttpServer, buildBin } from '../../../proof/kit/running.ts';
 
 const bin = buildBin('drain');
 let home: Home;

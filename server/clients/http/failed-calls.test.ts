@@ -1,12 +1,12 @@
 import { Server } from '@modelcontextprotocol/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { callOf } from '../../../proof/kit/mcp-messages.ts';
-import { begin, post } from '../../../proof/kit/http-client.ts';
+import { begin, post } from '../../../proof/kit/clients.ts';
 import { isPlainCall, type ModernCaller } from '../mcp/direct-call.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp } from './listen.ts';
 import type { McpConnection } from './mcp-connection.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { unshowable } from '../mcp/testing/fake-runner.ts';
 import { bothWays } from './testing/both-ways.ts';
 import { code, modernCall, postModern, describeResponse, withToken } from './testing/by-hand.ts';

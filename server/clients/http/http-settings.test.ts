@@ -4,12 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, expect, test, vi } from 'vitest';
-import { runProcess } from '../../../proof/kit/running.ts';
-import { buildBin } from '../../../proof/kit/build.ts';
+import { runProcess, buildBin } from '../../../proof/kit/running.ts';
 import { certificate, renewed, writeCertificate } from '../../../proof/kit/certificate.ts';
-import { freePort, scratchFolder } from '../../../proof/kit/scratch.ts';
-import { createHome } from '../../../proof/kit/home.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { freePort, scratchFolder, createHome, waitFor } from '../../../proof/kit/scratch.ts';
 import { readHttpSettings, followTlsFiles } from './http-settings.ts';
 
 const bin = buildBin('follow-tls');

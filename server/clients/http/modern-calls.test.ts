@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Headers, modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { fakeCompleted, helped, sampleLogId, timedOut } from '../mcp/testing/fake-runner.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { bothWays } from './testing/both-ways.ts';
 import {
   both,

@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { listenOnLoopback } from '../../lib/sockets.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { listenHttp } from './listen.ts';
 

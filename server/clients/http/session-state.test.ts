@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import { callOf, type Headers } from '../../../proof/kit/mcp-messages.ts';
-import { begin, endSession, initialize, post } from '../../../proof/kit/http-client.ts';
+import { begin, endSession, initialize, post } from '../../../proof/kit/clients.ts';
 import { fakeCompleted, helped, sampleLogId } from '../mcp/testing/fake-runner.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import type { Door } from './mcp-connection.ts';
 import { BODY_LIMIT_BYTES } from './connections.ts';
 import { bothWays, plain } from './testing/both-ways.ts';

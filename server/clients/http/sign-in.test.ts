@@ -3,14 +3,12 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { runProcess, startHttpServer } from '../../../proof/kit/running.ts';
+import { runProcess, startHttpServer, buildBin } from '../../../proof/kit/running.ts';
 import { connect2025 as connectOlder, connect2026 as connectNewer } from '../../../proof/kit/sdk-clients.ts';
 import { askStatus } from '../forwarder/command.ts';
-import { buildBin } from '../../../proof/kit/build.ts';
 import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
-import { createHome, type Home } from '../../../proof/kit/home.ts';
+import { createHome, type Home, waitFor } from '../../../proof/kit/scratch.ts';
 import { startOpenIdProvider, type Agent, type OpenIdProvider } from '../../../proof/kit/openid-provider.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
 
 const bin = buildBin('sign-in');
 const ada: Agent = { id: '7f3a', secret: 'the secret of ada', claims: { preferred_username: 'ada@studio.example' } };

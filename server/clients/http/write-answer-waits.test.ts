@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { listenOnLoopback } from '../../lib/sockets.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { localPrincipal } from './mcp-connection.ts';
 import { createExchange } from './exchange.ts';
 import { writeAnswer } from './write-answer.ts';

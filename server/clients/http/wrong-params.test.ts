@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Headers, modernMeta, type McpResponse, messagesIn } from '../../../proof/kit/mcp-messages.ts';
-import { begin, post } from '../../../proof/kit/http-client.ts';
+import { begin, post } from '../../../proof/kit/clients.ts';
 import { createFakeRunner, helped } from '../mcp/testing/fake-runner.ts';
 import { connect2025, connect2026 } from '../mcp/testing/link-clients.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { isObject, memberOf } from '../../lib/json.ts';
 import { openStage } from './testing/both-ways.ts';
 

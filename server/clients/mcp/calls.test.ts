@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { isApproval } from './approval/form.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import {
   fakeCompleted,
   createFakeRunner,

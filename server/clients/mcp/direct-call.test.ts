@@ -1,7 +1,7 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../generated/typescript/types.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { createMcpServer, type McpPeer } from './mcp-server.ts';
 import { prepareMessage } from './protocol/client-message.ts';
 import type { McpCall } from './protocol/mcp-state.ts';

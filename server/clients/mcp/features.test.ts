@@ -3,7 +3,7 @@ import { InMemoryTransport, inputRequired } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { expect, test } from 'vitest';
 import { serverCapabilities } from '../../lib/handshake.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import type { McpFeatures } from './protocol/features.ts';
 import { createMcpServer } from './mcp-server.ts';
 

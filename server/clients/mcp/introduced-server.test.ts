@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { modernMeta } from '../../../proof/kit/mcp-messages.ts';
 import { createFakeRunner } from './testing/fake-runner.ts';
 import { connect2025, connect2026, type Linked } from './testing/link-clients.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { memberOf } from '../../lib/json.ts';
 
 const spoken = ['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS];

@@ -8,7 +8,7 @@ import type { CustomTool } from '../../../generated/typescript/types.ts';
 import { callError } from '../../hub/protocol/call.ts';
 import { memberOf } from '../../lib/json.ts';
 import type { HubRunner } from '../../runner/runner-protocol.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { createFakeRunner, sampleLogId } from './testing/fake-runner.ts';
 import { connect2025, connect2026, type Linked } from './testing/link-clients.ts';
 

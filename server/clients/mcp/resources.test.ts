@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HubRead, HubReadAnswer } from '../../hub/protocol/reads.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import type { Subscriber } from './protocol/resource-updates.ts';
 import { fakeCompleted, createFakeRunner, sampleLogId, type FakeRunner } from './testing/fake-runner.ts';
 import { connect2025, connect2026, type Message } from './testing/link-clients.ts';

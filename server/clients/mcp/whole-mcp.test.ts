@@ -10,9 +10,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import { readHubFile } from '../../lib/home/state-files.ts';
-import { buildBin } from '../../../proof/kit/build.ts';
-import { createHome, isAlive, kill, type Home } from '../../../proof/kit/home.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { buildBin } from '../../../proof/kit/running.ts';
+import { createHome, isAlive, kill, type Home, waitFor } from '../../../proof/kit/scratch.ts';
 
 const bin = buildBin('whole-mcp');
 let home: Home;

@@ -12,7 +12,7 @@ import {
   type ListeningEditor,
   type PushClient,
 } from '../../../proof/kit/listening-editor.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import type { FedByEditors } from '../connection.ts';
 import { createEditors, type Editors } from '../editors.ts';
 import { dialEditor, type EditorDialer } from './dial.ts';

@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { ACTION_HEADER, type LiveEvents } from '../../clients/link/protocol.ts';
 
 export interface Answered {

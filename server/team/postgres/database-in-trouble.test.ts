@@ -1,8 +1,7 @@
 import { chownSync, rmSync, statSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { scratchFolder } from '../../../proof/kit/scratch.ts';
+import { scratchFolder, waitFor } from '../../../proof/kit/scratch.ts';
 import type { WriteOutcome } from '../../hub/protocol/store-protocol.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
 import type { Store } from '../../store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../store/testing/samples.ts';
 import { openPostgresStore } from './postgres-store.ts';

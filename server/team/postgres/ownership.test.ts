@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoreWrite } from '../../hub/protocol/store-protocol.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import type { Store } from '../../store/store.ts';
 import { logEntry, logId, NOON, operation } from '../../store/testing/samples.ts';
 import { openPostgresStore } from './postgres-store.ts';

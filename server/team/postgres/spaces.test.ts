@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabase } from './database.ts';
 import { createSpace, MIGRATIONS } from './migrate.ts';
 import type { DatabaseSession } from './session.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../proof/kit/scratch.ts';
 import { takeSpace } from './spaces.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { operation } from '../../store/testing/samples.ts';

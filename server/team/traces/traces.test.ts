@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { modernOverHttp } from '../../../proof/kit/http-client.ts';
 import { listenOnLoopback, portOf } from '../../lib/sockets.ts';
-import { buildBin } from '../../../proof/kit/build.ts';
 import { createFakeEditor } from '../../../proof/kit/fake-editor.ts';
-import { createHome, type Home } from '../../../proof/kit/home.ts';
-import { startHttpServer } from '../../../proof/kit/running.ts';
-import { startClient } from '../../../proof/kit/stdio-client.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { createHome, type Home, waitFor } from '../../../proof/kit/scratch.ts';
+import { startHttpServer, buildBin } from '../../../proof/kit/running.ts';
+import { startClient, modernOverHttp } from '../../../proof/kit/clients.ts';
 import { startCollector, type Collector, type ReceivedSpan } from './testing/collector.ts';
 
 const bin = buildBin('traces');

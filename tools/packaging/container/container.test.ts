@@ -10,11 +10,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { buildBin } from '../../../proof/kit/build.ts';
+import { buildBin } from '../../../proof/kit/running.ts';
 import { writeCertificate } from '../../../proof/kit/certificate.ts';
-import { freePort, scratchFolder } from '../../../proof/kit/scratch.ts';
-import { createHome } from '../../../proof/kit/home.ts';
-import { waitFor } from '../../../proof/kit/wait-for.ts';
+import { freePort, scratchFolder, createHome, waitFor } from '../../../proof/kit/scratch.ts';
 import { optionsOf } from '../../../cli/commands/read.ts';
 import { commands } from '../../../cli/table.ts';
 import { memberOf } from '../../../server/lib/json.ts';

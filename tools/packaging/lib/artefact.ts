@@ -10,7 +10,7 @@ import {
   type ProcessOptions,
 } from '../../../proof/mcp-suite/run-process.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
-import { createHome } from '../../../proof/kit/home.ts';
+import { createHome } from '../../../proof/kit/scratch.ts';
 
 /** Something that was looked at, and what was found wrong. */
 export interface Check {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFakeEditor } from '../../../../proof/kit/fake-editor.ts';
-import { waitFor } from '../../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../../proof/kit/scratch.ts';
 import { openMock, type Examined } from '../fixture.ts';
 import { openInSafeMode, type Fault, folderElsewhere, visitAsEditor, manifestWith } from './fault.ts';
 

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { listenOnLoopback } from '../../../../server/lib/sockets.ts';
 import { loadDriver } from '../../../../server/store/driver.ts';
 import { createFakeEditor } from '../../../../proof/kit/fake-editor.ts';
-import { waitFor } from '../../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../../proof/kit/scratch.ts';
 import type { FindingId } from '../../catalogue.ts';
 import { killed, type Examined, type Fixture } from '../fixture.ts';
 

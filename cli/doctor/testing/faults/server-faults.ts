@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { linkProofText, proofOf } from '../../../../server/lib/home/tokens.ts';
 import { readHubFile } from '../../../../server/lib/home/state-files.ts';
 import { rotateToken } from '../../../../server/lib/home/state-dir.ts';
-import { waitFor } from '../../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../../proof/kit/scratch.ts';
 import type { Examined, Fixture } from '../fixture.ts';
 import { type Bins, type Fault, folderElsewhere, visitAsEditor, findClosedUrl } from './fault.ts';
 import { frameLine, type FrameToForwarder } from '../../../../server/clients/link/frames.ts';

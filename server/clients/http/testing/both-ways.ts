@@ -9,7 +9,7 @@ import { refuseUrl } from '../http-client.ts';
 import { createHubClients, type HubClients } from '../hub-clients.ts';
 import { type HttpListenerOptions, listenHttp } from '../listen.ts';
 import type { McpConnection, RequestWatcher } from '../mcp-connection.ts';
-import { waitFor } from '../../../../proof/kit/wait-for.ts';
+import { waitFor } from '../../../../proof/kit/scratch.ts';
 
 /** The same calls, past the SDK and through it: what the client reads and what the hub hears must be the same. */
 type Way = 'directly' | 'through the SDK';

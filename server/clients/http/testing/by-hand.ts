@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { callOf, type Headers, jsonHeaders, modernHeaders, modernMeta } from '../../../../proof/kit/mcp-messages.ts';
-import { post } from '../../../../proof/kit/http-client.ts';
-import { waitFor } from '../../../../proof/kit/wait-for.ts';
+import { post } from '../../../../proof/kit/clients.ts';
+import { waitFor } from '../../../../proof/kit/scratch.ts';
 import { memberOf } from '../../../lib/json.ts';
 import { plain, type Stage } from './both-ways.ts';
 

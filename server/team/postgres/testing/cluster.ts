@@ -2,8 +2,7 @@ import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_pro
 import { appendFileSync, chmodSync, chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, scratchFolder } from '../../../../proof/kit/scratch.ts';
-import { waitFor } from '../../../../proof/kit/wait-for.ts';
+import { freePort, scratchFolder, waitFor } from '../../../../proof/kit/scratch.ts';
 import { isRequired } from '../../../../proof/lib/program.ts';
 import type { Store } from '../../../store/store.ts';
 import { readDatabase } from '../database.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildBin } from './build.ts';
+import { buildBin } from './running.ts';
 
 test('what a test file has built is there for the next one, also when that file has ended', () => {
   const first = buildBin('first');

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { kill } from '../kit/home.ts';
-import { freePort } from '../kit/scratch.ts';
+import { freePort, kill } from '../kit/scratch.ts';
 import { collectAndMeasure } from './server-process.ts';
-import type { LiveSample } from './memory.ts';
+import type { LiveSample } from './record.ts';
 import { memoryComplaints, judgeMemory } from './summary.ts';
 
 const SAMPLE = { minutes: 1, pid: 7, rss_mb: 200 };

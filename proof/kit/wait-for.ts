@@ -1,1 +1,0 @@
-export { waitFor } from '../../conformance/lib/child.ts';
