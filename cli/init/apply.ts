@@ -42,13 +42,13 @@ export function applyPlan(plan: FilePlan, backups: string): FileOutcome {
     const fresh = { ...plan, change };
     switch (change.kind) {
       case 'removed':
-        if (!('isFileOurs' in change) || !change.isFileOurs) return writePlan(fresh, file, change.text, backups);
+        if (!('isFileOurs' in change) || !change.isFileOurs) return writePlan(fresh, file, change, backups);
         rmSync(plan.path);
         if (plan.scope === 'project') removeIfEmpty(dirname(plan.path));
         return { plan: fresh, state: 'written' };
       case 'added':
       case 'updated':
-        return writePlan(fresh, file, change.text, backups);
+        return writePlan(fresh, file, change, backups);
       case 'unchanged':
       case 'refused':
         return previewPlan(fresh);
@@ -65,10 +65,10 @@ function removeIfEmpty(folder: string): void {
   removeIfEmpty(dirname(folder));
 }
 
-function writePlan(plan: FilePlan, file: TextFile, text: string, backups: string): FileOutcome {
-  // What an update changes is ours: the copy from before it came is worth more.
-  const isFirst = plan.change.kind === 'updated';
-  const backup = file.text === undefined ? undefined : keepBackup(backups, plan.path, { isFirst });
+type Written = Extract<FilePlan['change'], { readonly kind: 'added' | 'updated' | 'removed' }>;
+
+function writePlan(plan: FilePlan, file: TextFile, { kind, text }: Written, backups: string): FileOutcome {
+  const backup = file.text === undefined ? undefined : keepBackup(backups, plan.path, kind);
   writeTextFile(plan.path, file, text);
   return { plan, state: 'written', backup };
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 test('one copy of a file is kept, the newest, for its user alone', () => {
   for (const text of ['1', '2', '3']) {
     writeFileSync(file, text, { mode: 0o644 });
-    expect(keepBackup(folder, file, { isFirst: false })).toBe(backupOf(folder, file));
+    expect(keepBackup(folder, file, 'added')).toBe(backupOf(folder, file));
   }
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{12}-settings\.json$/)]);
   expect(backupText(folder, file)).toBe('3');
@@ -24,12 +24,13 @@ test('one copy of a file is kept, the newest, for its user alone', () => {
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-test('a copy that is to be the first is not replaced', () => {
-  writeFileSync(file, 'before');
-  keepBackup(folder, file, { isFirst: true });
-  writeFileSync(file, 'after');
-  keepBackup(folder, file, { isFirst: true });
-  expect(readFileSync(backupOf(folder, file), 'utf8')).toBe('before');
+test('the copy from before the entry was added survives its update and its removal', () => {
+  for (const reason of ['added', 'updated', 'removed'] as const) {
+    writeFileSync(file, `before the entry is ${reason}`);
+    keepBackup(folder, file, reason);
+  }
+  expect(backupText(folder, file)).toBe('before the entry is added');
+  expect(readFileSync(backupOf(folder, file, { isRemoval: true }), 'utf8')).toBe('before the entry is removed');
 });
 
 test('files of one name in different folders have copies of their own; where there is none, there is no text', () => {

@@ -150,21 +150,24 @@ const NAME_HASH_CHARS = 12;
 /** Where files are kept as they were before this program changed them: outside of projects, where they are not committed. */
 export const backupsIn = (stateDir: string): string => join(stateDir, 'backups');
 
-/** The one copy of a file. */
-export function backupOf(folder: string, file: string): string {
+/** The copy of a file from before our entry was added, or from before it was removed. */
+export function backupOf(folder: string, file: string, { isRemoval = false } = {}): string {
   const hash = createHash('sha256').update(file).digest('hex').slice(0, NAME_HASH_CHARS);
-  return join(folder, `${hash}-${basename(file)}`);
+  return join(folder, `${hash}-${isRemoval ? 'removed-' : ''}${basename(file)}`);
 }
 
-/** Keeps a file as it is now, for its user alone. `isFirst`: what was kept before is only replaced where this is false. Returns where it is. */
-export function keepBackup(folder: string, file: string, { isFirst }: { readonly isFirst: boolean }): string {
-  const copy = backupOf(folder, file);
-  if (isFirst && existsSync(copy)) return copy;
+/**
+ * Keeps a copy of a file as it is now, for its user alone, and returns its path. The copy from before our entry was added stays: an update of the entry
+ * makes none where there is one, and a removal has a copy of its own.
+ */
+export function keepBackup(folder: string, file: string, reason: 'added' | 'updated' | 'removed'): string {
+  const copy = backupOf(folder, file, { isRemoval: reason === 'removed' });
+  if (reason === 'updated' && existsSync(copy)) return copy;
   makeFolder(folder);
   writeFileSync(copy, readFileSync(realpathSync(file)), { mode: 0o600 });
   return copy;
 }
 
-/** The text of the copy; undefined where there is none, or none that can be read. */
+/** The text of the file before our entry was added; undefined where no copy can be read. */
 export const backupText = (folder: string, file: string): string | undefined =>
   resultOf(() => readTextFile(backupOf(folder, file)).text);
