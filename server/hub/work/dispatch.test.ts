@@ -57,6 +57,25 @@ describe('an operation that the store has in another state than the hub', () => 
   });
 });
 
+test('an operation is sent once the record of where to is durable, which is tried again (EXO-03)', () => {
+  const world = createConnectedWorld();
+  world.disconnect(world.connection);
+  world.editor.reload();
+  world.call(execute('x', { timeout: 0 }));
+  let failures = 2;
+  world.fail = (write) =>
+    write.kind === 'update' && write.patch.sent !== undefined && failures-- > 0
+      ? { kind: 'failed', reason: 'the disk is full' }
+      : undefined;
+  world.connect(world.editor);
+  for (const sent of [[], [], [{ code: 'x' }]]) {
+    expect(codes(world)).toEqual(sent);
+    world.advance(1_000);
+  }
+  expect(codes(world)).toHaveLength(1);
+  expect(world.store.operations.values().next().value).toMatchObject({ attempt: 1, sent: { generation: 2 } });
+});
+
 describe('the session of an operation, which the Editor gets (RDY-14)', () => {
   const client = (name: string, session?: string) => ({
     client: { identity: name, label: name, ...(session === undefined ? {} : { session }) },
