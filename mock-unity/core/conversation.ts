@@ -41,6 +41,8 @@ export interface Parts {
   recovering: EditorSessionState['reload'];
   /** log_ids that this domain refused because it could not write them. */
   readonly refused: Set<string>;
+  /** log_ids that have started in a journal that this domain has replaced. */
+  readonly detached: Set<string>;
 }
 
 /** Wait after a refusal of hello, which may be temporary. */
@@ -139,7 +141,7 @@ export function receiveFrame(parts: Parts, connection: number, frame: FrameFromS
 }
 
 function requestPartsOf(parts: Parts): RequestParts {
-  const { context, link, table, operations, mainThread, console, resources, header, refused } = parts;
+  const { context, link, table, operations, mainThread, console, resources, header, refused, detached } = parts;
   return {
     context,
     link,
@@ -150,6 +152,7 @@ function requestPartsOf(parts: Parts): RequestParts {
     resources,
     generation: header.generation,
     refused,
+    detached,
     publish: (operation) => publishToServer(parts, operation),
   };
 }
@@ -232,6 +235,7 @@ function replaceJournal(parts: Parts, reason: string): void {
   context.log('warning', `journal set aside (${reason}); a new one is ${header.journal_id}`);
   mainThread.clearQueue();
   for (const operation of table.all()) {
+    if (hasStarted(operation)) parts.detached.add(operation.record.log_id);
     operation.orphaned = true;
     for (const done of operation.waiting.splice(0)) done(false);
   }
@@ -244,6 +248,9 @@ function replaceJournal(parts: Parts, reason: string): void {
     () => sayHello(parts),
   );
 }
+
+const hasStarted = ({ record, phase }: DomainOperation): boolean =>
+  record.start_seq !== undefined || phase === 'starting';
 
 /** Sends one of the six push notifications; lost without a connection. */
 export function sendPush({ link, context }: Parts, notification: UnityNotification): void {

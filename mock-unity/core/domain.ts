@@ -37,6 +37,8 @@ export interface Domain {
   push(notification: UnityNotification): void;
   /** Runs background work and, at the end, the main thread. */
   run(): 'idle' | 'reload';
+  /** Before it is unloaded: attempts the writes that have failed once more. */
+  runLast(): void;
   nextDeadline(): number | undefined;
 }
 
@@ -92,8 +94,8 @@ export function createDomain({ context, engine, session, journal: content, wante
   const compiler = createProjectCompiler({
     context,
     session,
-    operations: () => parts.table.all(),
-    resume: (operation) => mainThread.resume(operation),
+    inNextFrame: (run) => mainThread.errand(run),
+    resumeAll: () => resumeSuspended(mainThread, parts.table.all()),
   });
   const parts: Parts = {
     context,
@@ -116,16 +118,21 @@ export function createDomain({ context, engine, session, journal: content, wante
     heartbeatInterval: limits.heartbeat_interval_ms,
     recovering: session.reload,
     refused: new Set(),
+    detached: new Set(),
     compiler,
   };
-  for (const operation of operations.filter(({ phase }) => phase === 'suspended').toSorted(byStart))
-    mainThread.resume(operation);
+  resumeSuspended(mainThread, operations);
   writeInTurn(journal, writes, () => {
     parts.loaded = true;
     context.log('info', `domain loaded, generation ${header.generation}`);
     if (parts.wanted) context.emit({ type: 'connect' });
   });
   return domainOf(parts);
+}
+
+function resumeSuspended(mainThread: MainThread, operations: Iterable<DomainOperation>): void {
+  const suspended = [...operations].filter(({ phase }) => phase === 'suspended');
+  for (const operation of suspended.toSorted(byStart)) mainThread.resume(operation);
 }
 
 const byStart = (left: DomainOperation, right: DomainOperation): number =>
@@ -165,6 +172,7 @@ function domainOf(parts: Parts): Domain {
     },
     push: (notification) => sendPush(parts, notification),
     run: () => runDomain(parts),
+    runLast: () => journal.runLast(),
     nextDeadline: () => nextDeadline(parts),
   };
 }

@@ -749,6 +749,8 @@ describe('acknowledgements', () => {
     for (const number of [1, 2, 4]) world.ack(number);
     world.advance(9_000);
     expect(world.journal.read().watermarks).toEqual({});
+    // Never sent, so it has no place in the order.
+    world.cancel(9);
     world.advance(2_000);
     world.disconnect();
     expect(world.journal.read().watermarks).toEqual({ [STORE]: 2 });
@@ -845,8 +847,9 @@ describe('a journal', () => {
     expect(world.hellos().at(-1)).toMatchObject({ operations: [], journal_seq: 0 });
     expect(new Set(world.hellos().map(({ journal_id }) => journal_id)).size).toBe(2);
     const updatesBefore = world.updates(1).length;
+    expect(world.errorOf(world.execute(1, 'return "again"'))).toBe('below_watermark');
     world.advance(5000);
-    expect(world.starts(2)).toBe(0);
+    expect([1, 2].map((number) => world.starts(number))).toEqual([1, 0]);
     expect(world.updates(1)).toHaveLength(updatesBefore);
     world.crash();
     world.start();
@@ -894,10 +897,47 @@ describe('a journal', () => {
     world.disk = 'full';
     world.advance(10_000);
     expect(world.lastUpdate(1)).toMatchObject({ state: 'running' });
+    expect(world.answer(world.cancel(1))).toMatchObject({ result: { outcome: 'finished' } });
     world.disk = 'now';
     world.advance(1000);
     expect(world.lastUpdate(1)).toMatchObject({ state: 'completed' });
     expect(world.starts(1)).toBe(1);
+  });
+
+  it.each([
+    ['loses an end', 'full', 'interrupted'],
+    ['that can be written again keeps it', 'now', 'completed'],
+  ] as const)('that could not be written before a reload %s', (_what, disk, state) => {
+    const world = started();
+    world.execute(1, 'delay 30\nreturn 1');
+    world.advance(20);
+    world.disk = 'full';
+    world.advance(100);
+    world.disk = disk;
+    world.step({ type: 'reload', reason: 'requested', duration_ms: 50 });
+    world.advance(30);
+    world.disk = 'now';
+    world.advance(200);
+    expect(world.lastUpdate(1)).toMatchObject({ state });
+  });
+
+  it('that could not be written keeps neither an end nor its acknowledgement, which the store repeats', () => {
+    const world = started();
+    world.step({ type: 'block', ms: 100 });
+    world.execute(1, 'return 1');
+    world.disk = 'full';
+    world.advance(200);
+    world.ack(1, 'not_started');
+    world.disk = 'now';
+    world.advance(3000);
+    world.crash();
+    world.start();
+    expect(world.hellos().at(-1)?.operations).toMatchObject([{ log_id: logId(1), state: 'accepted' }]);
+    world.ack(1, 'not_started');
+    world.crash();
+    world.start();
+    expect(world.hellos().at(-1)?.operations).toEqual([]);
+    expect(world.starts(1)).toBe(0);
   });
 });
 

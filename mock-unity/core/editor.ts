@@ -231,6 +231,7 @@ function unloadDomain(editor: Process, domain: Domain): void {
     payload: { generation: domain.header().generation, reason, expectedMs: duration_ms },
   });
   context.emit({ type: 'disconnect', graceful: true, reason: 'domain reload' });
+  domain.runLast();
   if (session !== undefined) {
     const reload = {
       started_at: session.reload?.started_at ?? context.now,

@@ -147,7 +147,10 @@ export function endUnstarted(
   publish(operation);
   if (ok) return;
   journal.writeUntilDone(
-    () => (operation.orphaned ? undefined : { kind: 'operation', record: operation.record }),
+    // Once acknowledged, its store acknowledges it once more if this domain could not write that.
+    () => (isDropped(operation) ? undefined : { kind: 'operation', record }),
     () => {},
   );
 }
+
+const isDropped = ({ orphaned, record }: DomainOperation): boolean => orphaned || record.acknowledged_at !== undefined;

@@ -10,6 +10,8 @@ export interface JournalWriter {
   persisted(id: number, ok: boolean): void;
   nextDeadline(): number | undefined;
   runDue(): void;
+  /** The domain ends: attempts what waits to be retried, at once and for the last time. */
+  runLast(): void;
 }
 
 /** A person cannot free disk space sooner. */
@@ -44,6 +46,9 @@ export function createJournalWriter(context: EditorContext): JournalWriter {
     nextDeadline: () => retries[0]?.at,
     runDue: () => {
       while (retries[0] !== undefined && retries[0].at <= context.now) retries.shift()?.again();
+    },
+    runLast: () => {
+      for (const { again } of retries.splice(0)) again();
     },
   };
   return writer;

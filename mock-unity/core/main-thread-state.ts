@@ -74,6 +74,8 @@ export type Busy =
   | { readonly kind: 'sleeping'; readonly active: ActiveRun; readonly until: number };
 
 export interface Frame {
+  /** Those that came before it began. */
+  readonly errands: (() => void)[];
   readonly resuming: ActiveRun[];
   startsLeft: number;
 }

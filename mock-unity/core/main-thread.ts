@@ -149,24 +149,25 @@ function beginFrame(thread: Thread, plannedAt: number): void {
         waiting !== undefined && waiting.frame < clock.number && dueAt(context, waiting, operation) <= context.now,
     )
     .toSorted((left, right) => (left.waiting?.due ?? 0) - (right.waiting?.due ?? 0));
-  thread.frame = { resuming, startsLeft: STARTS_PER_FRAME };
+  thread.frame = { errands: thread.errands.splice(0), resuming, startsLeft: STARTS_PER_FRAME };
+  thread.errandSince = undefined;
 }
 
 /** Does one piece of work of this frame; false when there is none left. */
 function workOn(thread: Thread, frame: Frame): boolean {
-  if (thread.errandSince !== undefined) {
-    thread.errandSince = undefined;
-    for (const errand of thread.errands.splice(0)) errand();
-    return true;
-  }
-  const goesOn = nextToResume(thread);
-  if (goesOn !== undefined) {
-    continueOperation(thread, goesOn);
+  const errand = frame.errands.shift();
+  if (errand !== undefined) {
+    errand();
     return true;
   }
   const resumed = frame.resuming.shift();
   if (resumed !== undefined) {
     advanceRun(thread, resumed);
+    return true;
+  }
+  const goesOn = nextToResume(thread);
+  if (goesOn !== undefined) {
+    continueOperation(thread, goesOn);
     return true;
   }
   const head = thread.queue.head();

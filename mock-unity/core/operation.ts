@@ -210,8 +210,13 @@ export function createOperationTable(content: Pick<JournalContent, 'watermarks'>
     const ofStore = [...operations.values()]
       .filter(({ record }) => record.store_id === storeId)
       .toSorted((left, right) => left.record.accept_seq - right.record.accept_seq);
-    const firstKept = ofStore.findIndex((operation) => expiryOf(operation) > now);
-    return firstKept === -1 ? ofStore : ofStore.slice(0, firstKept);
+    // Ids that were cancelled before any server sent them have no number, and block no others.
+    const numbered = ofStore.filter(({ record }) => record.accept_seq > 0);
+    const firstKept = numbered.findIndex((operation) => expiryOf(operation) > now);
+    return [
+      ...ofStore.filter((operation) => operation.record.accept_seq === 0 && expiryOf(operation) <= now),
+      ...(firstKept === -1 ? numbered : numbered.slice(0, firstKept)),
+    ];
   }
 
   function dropExpired(storeId: string, now: number): JournalWrite | undefined {

@@ -25,6 +25,8 @@ export interface RequestParts {
   readonly generation: number;
   /** Ids that this domain refused because it could not write them. */
   readonly refused: Set<string>;
+  /** Ids that have started in a journal that this domain has replaced. */
+  readonly detached: Set<string>;
   /** Sends the newest update of an operation, if its store is connected. */
   publish(operation: DomainOperation): void;
 }
@@ -91,7 +93,7 @@ export function receiveCancel(parts: RequestParts, frame: Received<'operation/ca
           parts,
           frame,
           'journal_failed',
-          'The journal of the Editor could not be written, so the cancel may be lost at the reload. Make room on the disk of the project.',
+          'The journal of the Editor could not be written, so the operation was not cancelled. Make room on the disk of the project.',
         );
       });
     case 'starting':
@@ -101,7 +103,8 @@ export function receiveCancel(parts: RequestParts, frame: Received<'operation/ca
       if (params.unstarted_only !== true) askToStop(parts, operation, params.reason);
       return answer('running');
     case 'finishing':
-      return answer('running');
+      // Its end is still to be written, and is sent then.
+      return answer('finished');
     case 'finished':
       answer(outcomeOf(operation));
       return parts.publish(operation);

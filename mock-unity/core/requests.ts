@@ -88,6 +88,10 @@ function receiveExecute(parts: RequestParts, frame: Received<'operation/execute'
     const message = `accept_seq ${params.accept_seq} is not above the watermark ${table.watermark(params.store_id)}: ids that old have been discarded, so it may have run. Never send it again.`;
     return refuseRequest(parts, frame, 'below_watermark', message);
   }
+  if (parts.detached.has(params.log_id)) {
+    const message = 'It has started, in the journal that a server refused. Never send it again.';
+    return refuseRequest(parts, frame, 'below_watermark', message);
+  }
   if (parts.mainThread.queueLength() >= parts.context.options.queue_limit) {
     return refuseRequest(
       parts,

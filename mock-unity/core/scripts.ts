@@ -1,7 +1,6 @@
 import type { CompileMessage, CompileResult, CustomTool } from '../../generated/typescript/types.ts';
 import type { CompileMessages, EditorSessionState } from './editor-protocol.ts';
 import type { EditorContext } from './context.ts';
-import type { DomainOperation } from './operation.ts';
 
 /** A script below Assets. `path`: relative to the project, with /. */
 export interface Script {
@@ -56,11 +55,12 @@ export interface ProjectCompiler {
 interface Parts {
   readonly context: EditorContext;
   readonly session: EditorSessionState;
-  readonly operations: () => Iterable<DomainOperation>;
-  readonly resume: (operation: DomainOperation) => void;
+  readonly inNextFrame: (run: () => void) => void;
+  /** What is suspended continues, in order of the starts. */
+  readonly resumeAll: () => void;
 }
 
-export function createProjectCompiler({ context, session, operations, resume }: Parts): ProjectCompiler {
+export function createProjectCompiler({ context, session, inNextFrame, resumeAll }: Parts): ProjectCompiler {
   const open = new Set<number>();
   let result: CompileResult = { errors: [], warnings: [], ...session.compiled, reloaded: true };
   return {
@@ -73,8 +73,10 @@ export function createProjectCompiler({ context, session, operations, resume }: 
       if (!open.delete(id)) return false;
       if (errors.length === 0) return true;
       context.log('warning', `the scripts do not compile (${errors.length} errors): no reload`);
-      result = { errors: [...errors], warnings: [...warnings], reloaded: false };
-      for (const operation of operations()) if (operation.phase === 'suspended') resume(operation);
+      inNextFrame(() => {
+        result = { errors: [...errors], warnings: [...warnings], reloaded: false };
+        resumeAll();
+      });
       return false;
     },
     result: () => result,

@@ -180,6 +180,38 @@ describe('work that continues after a domain reload (EXO-13)', () => {
     expect(world.generation).toBe(1);
   });
 
+  it('continues in the frame after a compilation that fails, in order of the starts, after code that goes on', () => {
+    const world = started();
+    world.execute(2, 'sleep 100\ndelay 20\nsuspend "ledger 2"');
+    world.advance(20);
+    world.execute(4, 'sleep 100\nsuspend "ledger 4"');
+    world.execute(5, 'delay 400\nledger 5');
+    world.advance(400);
+    world.execute(6, 'frame\nledger 6');
+    world.scripts.push({ path: 'Assets/A.cs', text: '#error' });
+    world.execute(7, 'compile "ledger 7"');
+    world.advance(1000);
+    expect(world.ledger().flatMap(({ text }) => (/^\d/.test(text) ? [text.trim()] : []))).toEqual([
+      '6',
+      '2',
+      '4',
+      '7',
+      '5',
+    ]);
+  });
+
+  it('waits for the reload that code asks for in the frame after a compilation that fails', () => {
+    const world = started();
+    world.scripts.push({ path: 'Assets/A.cs', text: '#error' });
+    world.execute(1, 'frame\nreload');
+    world.execute(2, 'compile "ledger 2"');
+    world.advance(5000);
+    expect(order(world).filter((one) => one === 'DOMAIN_RELOAD' || one === 'resumed durable')).toEqual([
+      'DOMAIN_RELOAD',
+      'resumed durable',
+    ]);
+  });
+
   it('a project that compiles is reloaded, and its warnings are reported after that', () => {
     const world = started();
     world.scripts.push({ path: 'Assets/A.cs', text: '#warning careful' });
@@ -245,6 +277,19 @@ describe('work that continues after a domain reload (EXO-13)', () => {
     expect(world.errorOf(world.cancel(1))).toBe('journal_failed');
     world.disk = 'now';
     expect(world.answer(world.cancel(1))).toMatchObject({ result: { outcome: 'running' } });
+  });
+
+  it('a cancel that was refused does not stop it', () => {
+    const world = started();
+    world.execute(1, 'suspend "obey\\nreturn 1"');
+    world.advance(100);
+    world.disk = 'full';
+    world.cancel(1);
+    world.disk = 'now';
+    world.scripts.push({ path: 'Assets/A.cs', text: '#error' });
+    world.execute(2, 'compile');
+    world.advance(200);
+    expect(world.lastUpdate(1)).toMatchObject({ state: 'completed' });
   });
 
   it('answers execute and status with suspended, and runs nothing', () => {

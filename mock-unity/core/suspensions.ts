@@ -9,7 +9,7 @@ export interface Suspensions {
   suspend(operation: DomainOperation, suspending: Suspending): void;
   /** `done(true)`: its resumption is durable, and it runs. */
   recordResume(operation: DomainOperation, done: (ok: boolean) => void): void;
-  /** Requests suspended work to stop when it continues (CXL-02); `done` when that is durable. */
+  /** Requests suspended work to stop when it continues (CXL-02); `done` when that is durable, or has failed and is dropped. */
   keepCancel(operation: DomainOperation, done: (ok: boolean) => void): void;
 }
 
@@ -74,13 +74,14 @@ function suspensionIsDurable(parts: Parts, operation: DomainOperation, suspended
 }
 
 function keepCancel({ journal }: Parts, operation: DomainOperation, done: (ok: boolean) => void): void {
+  const { record: before, cancelRequested: wasRequested } = operation;
+  const { suspension } = before;
   operation.cancelRequested = true;
-  const { suspension } = operation.record;
   if (operation.orphaned || suspension === undefined || suspension.cancel_requested) return done(true);
-  const before = operation.record;
   const record = { ...before, suspension: { ...suspension, cancel_requested: true } };
   operation.record = record;
   journal.write({ kind: 'operation', record }, (ok) => {
+    if (!ok) operation.cancelRequested = wasRequested;
     if (!ok && operation.record === record) operation.record = before;
     done(ok);
   });

@@ -29,6 +29,7 @@ namespace McpUnityBridge.Core
         /// <param name="logMark">From the answer to hello.</param>
         public void Greeted(Conversation owner, long logMark)
         {
+            _operations.JournalAccepted();
             lock (_all)
             {
                 if (_owners.TryGetValue(owner.StoreId, out Conversation? former) && former != owner) former.HangUp();

@@ -72,8 +72,10 @@ namespace McpUnityBridge.Core
         private OperationCancelResult Cancel(string store, OperationCancelParams cancel)
         {
             OperationCancelResultOutcome outcome = _parts.Operations.Cancel(store, cancel);
-            bool isForced = cancel.Force == true && outcome == OperationCancelResultOutcome.Running && _parts.MainThread.Interrupt(cancel.LogId);
-            return new OperationCancelResult(cancel.LogId, outcome) { Forced = isForced ? true : (bool?)null };
+            if (cancel.Force != true || outcome != OperationCancelResultOutcome.Running) return new OperationCancelResult(cancel.LogId, outcome);
+            if (_parts.MainThread.Interrupt(cancel.LogId)) return new OperationCancelResult(cancel.LogId, outcome) { Forced = true };
+            // It may have ended by itself in between.
+            return new OperationCancelResult(cancel.LogId, _parts.Operations.Cancel(store, cancel));
         }
 
         private IReadOnlyList<CustomTool> Tools()

@@ -128,6 +128,12 @@ namespace McpUnityBridge.Core
         /// </summary>
         internal void BeforeReload()
         {
+            // The disk may have recovered meanwhile, and the compilation that they ask for is not needed any more.
+            foreach (Unwritten unwritten in _unwritten)
+            {
+                if (_queue.Suspend(unwritten.Run.LogId, unwritten.Suspension.Continuation)) Over(unwritten.Run, true);
+            }
+
             foreach (OperationRun run in _running.ToArray())
             {
                 if (run.IsAtomic) Cut(run, AtomicWork.CutOff);

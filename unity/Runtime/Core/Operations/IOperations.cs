@@ -53,9 +53,12 @@ namespace McpUnityBridge.Core
         /// <summary>
         /// Handles the server's refusal of the journal: sets the journal aside and creates another. Queued operations
         /// never start; running ones no longer belong to an operation. If the disk fails, <see cref="Identity" /> is
-        /// unchanged: call again later.
+        /// unchanged, and nothing starts: call again later.
         /// </summary>
         void ReplaceJournal(string reason);
+
+        /// <summary>A server has accepted the journal: work may start from it, also if another one had refused it.</summary>
+        void JournalAccepted();
 
         /// <summary>
         /// Called when an AI client connects: initializes what is slow on first use. Returns at once; runs once per

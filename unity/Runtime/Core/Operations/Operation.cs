@@ -82,6 +82,9 @@ namespace McpUnityBridge.Core
         /// <summary>A client or a user has requested the code to stop.</summary>
         public bool CancelRequested { get; set; }
 
+        /// <summary>Its code has ended, and the end is not in the journal yet.</summary>
+        public bool HasEnded { get; set; }
+
         /// <summary>The state in the bridge protocol: the durable state, not one still being written.</summary>
         public OperationState State
         {

@@ -129,8 +129,10 @@ namespace McpUnityBridge.Core
             {
                 if (_stopped) return;
                 var header = new JournalHeader(Guid.NewGuid().ToString(), Header.ProjectPath, Header.Host, Header.Generation, new Dictionary<string, long>());
-                DropAll();
+                _isRefused = true;
                 if (!TryWrite(() => _journal.Mint(header, Array.Empty<LogEntry>()))) return;
+                _isRefused = false;
+                DropAll();
                 SaySetAside(reason, header);
                 _header = header;
                 _lastStart = 0;
@@ -138,9 +140,20 @@ namespace McpUnityBridge.Core
             }
         }
 
+        public void JournalAccepted()
+        {
+            lock (_gate) _isRefused = false;
+            Wake();
+        }
+
         /// <summary>Drops all queued operations, and detaches the running ones.</summary>
         private void DropAll()
         {
+            foreach (Operation operation in _table.All)
+            {
+                if (operation.HasStarted) _detached.Add(operation.LogId);
+            }
+
             _queue.Clear();
             _running.Clear();
             _resumable.Clear();
@@ -206,6 +219,7 @@ namespace McpUnityBridge.Core
             if (parameters.Generation != Header.Generation) throw WrongGeneration(parameters.Generation);
             long watermark = _table.WatermarkOf(parameters.StoreId);
             if (!isKnown && parameters.AcceptSeq <= watermark) throw BelowWatermark(parameters.AcceptSeq, watermark);
+            if (_detached.Contains(parameters.LogId)) throw Detached();
             if (_queue.Count >= QueueLimit) throw Overloaded();
             // Its refusal was lost, and later work has been accepted since: it can no longer start in order (EXO-11).
             if (_refused.Contains(parameters.LogId) && _table.NewestOf(parameters.StoreId) > parameters.AcceptSeq) throw NotAccepted(parameters.LogId);
@@ -232,6 +246,11 @@ namespace McpUnityBridge.Core
             return new BridgeRefusal(BridgeErrorCode.BelowWatermark, Text(message, acceptSeq, watermark));
         }
 
+        private static BridgeRefusal Detached()
+        {
+            return new BridgeRefusal(BridgeErrorCode.BelowWatermark, "It has started, in the journal that a server refused. Never send it again.");
+        }
+
         private BridgeRefusal Overloaded()
         {
             const string message = "{0} operations wait for the main thread already. Send it again when some have ended.";
@@ -252,14 +271,16 @@ namespace McpUnityBridge.Core
                 case OperationPhase.Queued:
                     Remove(operation, parameters.Reason);
                     return OperationCancelResultOutcome.Removed;
-                case OperationPhase.Running:
+                case OperationPhase.Running when !operation.HasEnded:
                     if (asks) AskToStop(operation);
                     return OperationCancelResultOutcome.Running;
                 case OperationPhase.Suspended:
                     if (asks) NoteCancel(operation);
                     return OperationCancelResultOutcome.Running;
+                case OperationPhase.Running:
                 case OperationPhase.Finishing:
-                    return OperationCancelResultOutcome.Running;
+                    // Its end is still to be written, and is sent then.
+                    return OperationCancelResultOutcome.Finished;
                 default:
                     Publish(operation);
                     bool wasRemoved = !operation.HasStarted && operation.State == OperationState.Cancelled;
@@ -315,6 +336,7 @@ namespace McpUnityBridge.Core
         private void NoteCancel(Operation operation)
         {
             SuspensionRecord suspension = operation.Open.Suspension!;
+            if (suspension.CancelRequested) return;
             OperationRecord record = operation.Open.With(new SuspensionRecord(suspension.Continuation, suspension.At, true, null));
             if (!TryWrite(record)) throw NotRemoved();
             operation.CancelRequested = true;

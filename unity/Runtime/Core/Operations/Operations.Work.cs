@@ -13,9 +13,11 @@ namespace McpUnityBridge.Core
         {
             get
             {
-                lock (_gate) return !_stopped && ((_queue.Head?.Prepared is Prepared prepared && !IsHeld(prepared)) || MayResumeNow);
+                lock (_gate) return MayBegin && ((_queue.Head?.Prepared is Prepared prepared && !IsHeld(prepared)) || MayResumeNow);
             }
         }
+
+        private bool MayBegin => !_stopped && !_isRefused;
 
         /// <summary>Started now, the work would be interrupted by the reload after the compilation.</summary>
         private bool IsHeld(Prepared prepared) => prepared.IsCutByReload && _host.IsCompiling;
@@ -27,7 +29,7 @@ namespace McpUnityBridge.Core
         {
             lock (_gate)
             {
-                while (!_stopped && _queue.Head is Operation head && head.Prepared is Prepared prepared && !IsHeld(prepared))
+                while (MayBegin && _queue.Head is Operation head && head.Prepared is Prepared prepared && !IsHeld(prepared))
                 {
                     if (MayStart(head) && Start(head)) return WorkOf(head, prepared);
                 }
@@ -40,7 +42,7 @@ namespace McpUnityBridge.Core
         {
             lock (_gate)
             {
-                while (!_stopped && MayResumeNow)
+                while (MayBegin && MayResumeNow)
                 {
                     Operation operation = _resumable.Peek();
                     bool isSuspended = operation.Phase == OperationPhase.Suspended;
@@ -120,6 +122,11 @@ namespace McpUnityBridge.Core
 
         public void End(string logId, RunOutcome outcome)
         {
+            lock (_gate)
+            {
+                if (RunningOf(logId) is Operation ending) ending.HasEnded = true;
+            }
+
             // Before the lock: measuring a large result takes long.
             MeasuredOutcome measured = MeasuredOutcome.Of(outcome);
             Ending?.Invoke(logId);

@@ -43,12 +43,18 @@ namespace McpUnityBridge.Core
         /// <summary>Operations that this domain refused because it could not write them.</summary>
         private readonly HashSet<string> _refused = new HashSet<string>();
 
+        /// <summary>Operations that have started in a journal that this domain has replaced.</summary>
+        private readonly HashSet<string> _detached = new HashSet<string>();
+
         private OperationTable _table;
         private JournalHeader? _header;
         private long _lastStart;
         private long _lastFlush;
         private long _resumeRetryAt;
         private long _choresAt = long.MaxValue;
+
+        /// <summary>A server has refused the journal, and no other one could be written yet: nothing starts from it.</summary>
+        private bool _isRefused;
         private bool _stopped;
 
         public Operations(

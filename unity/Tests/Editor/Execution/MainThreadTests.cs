@@ -459,6 +459,23 @@ namespace McpUnityBridge.Tests.Execution
             }
         }
 
+        [TestCase(false, "suspended")]
+        [TestCase(true, "running")]
+        public void A_suspension_that_the_disk_refused_is_written_down_before_another_reload(bool isStillFull, string expected)
+        {
+            using (EditorWorld world = NewWorld())
+            {
+                int begun = 0;
+                world.Queue.IsDiskFull = true;
+                FakeOperation operation = world.Queue.Accept(() => new Suspension(new Continuation("T", "M", "state"), () => begun++));
+                world.Frames(2);
+                world.Queue.IsDiskFull = isStillFull;
+                world.MainThread.BeforeReload();
+                Assert.AreEqual(expected, operation.Suspended == null ? "running" : "suspended");
+                Assert.AreEqual(0, begun, "a reload comes anyway");
+            }
+        }
+
         /// <summary>An unfocused Editor would reload late, or never.</summary>
         [Test]
         public void Frames_are_asked_for_while_a_reload_is_awaited()

@@ -225,6 +225,7 @@ namespace McpUnityBridge.Core.Tests
             Operations.End(Id(1), RunOutcome.Completed(2));
             Assert.AreEqual("running", _world.StatesOf(1));
             Assert.AreEqual("1 running", _world.Listed());
+            Assert.AreEqual(OperationCancelResultOutcome.Finished, _world.Cancel(1));
             _world.MendDisk();
             _world.Time += 2000;
             Assert.AreEqual("running completed", _world.StatesOf(1, until: "completed"));
@@ -232,6 +233,17 @@ namespace McpUnityBridge.Core.Tests
             Assert.AreEqual("half 1", end.PartialResult + " " + end.PartialSeq);
             _world.Kill();
             Assert.AreEqual("1 completed", _world.Listed());
+        }
+
+        /// <summary>Measuring and writing a large result takes long.</summary>
+        [Test]
+        public void CodeThatHasEndedIsNotAskedToStop()
+        {
+            OperationCancelResultOutcome? met = null;
+            Operations.Ending += _ => met = _world.Cancel(1);
+            _world.Run(1);
+            Assert.AreEqual(OperationCancelResultOutcome.Finished, met);
+            Assert.AreEqual("running completed", _world.StatesOf(1));
         }
 
         [Test]
@@ -458,6 +470,41 @@ namespace McpUnityBridge.Core.Tests
             _world.Run(3);
             _world.Kill();
             Assert.AreEqual("3 completed", _world.Listed());
+        }
+
+        /// <summary>The disk is full when a server refuses the journal.</summary>
+        [Test]
+        public void AJournalThatCannotBeReplacedKeepsItsWorkAndStartsNoneUntilAServerAcceptsIt()
+        {
+            _world.Execute(1);
+            _world.Start();
+            _world.Execute(2);
+            SpinWait.SpinUntil(() => Operations.HasWork, 20000);
+            string before = Operations.Identity.JournalId;
+            _world.BreakDisk();
+            Operations.ReplaceJournal("rolled back");
+            _world.MendDisk();
+            Assert.AreEqual(before, Operations.Identity.JournalId);
+            Assert.IsFalse(Operations.HasWork);
+            Assert.IsNull(Operations.StartNext());
+            Operations.End(Id(1), RunOutcome.Completed(1));
+            Assert.AreEqual("1 completed, 2 queued", _world.Listed());
+            Operations.JournalAccepted();
+            Assert.AreEqual(Id(2), Operations.StartNext()?.LogId);
+        }
+
+        /// <summary>EXO-01: the end of the first run would end the second.</summary>
+        [Test]
+        public void WorkThatStartedInAReplacedJournalIsNotAcceptedAgain()
+        {
+            _world.Run(1);
+            _world.Execute(2);
+            _world.Start();
+            _world.Execute(3);
+            Operations.ReplaceJournal("rolled back");
+            Assert.AreEqual("below_watermark", _world.RefusalOf(() => _world.Execute(1)));
+            Assert.AreEqual("below_watermark", _world.RefusalOf(() => _world.Execute(2)));
+            Assert.AreEqual(OperationState.Queued, _world.Execute(3));
         }
 
         [Test]

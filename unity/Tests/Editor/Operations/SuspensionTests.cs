@@ -147,6 +147,21 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [Test]
+        public void ACancelOnAFullDiskIsRefusedUnlessItIsNotedAlready()
+        {
+            Suspend(1);
+            Suspend(2);
+            Assert.AreEqual(OperationCancelResultOutcome.Running, _world.Cancel(2));
+            _world.BreakDisk();
+            Assert.AreEqual("journal_failed", _world.RefusalOf(() => _world.Cancel(1)));
+            Assert.AreEqual(OperationCancelResultOutcome.Running, _world.Cancel(2));
+            _world.MendDisk();
+            Operations.ResumeInPlace();
+            Assert.IsFalse(Operations.ResumeNext()!.Cancellation.IsCancellationRequested);
+            Assert.IsTrue(Operations.ResumeNext()!.Cancellation.IsCancellationRequested);
+        }
+
+        [Test]
         public void WhatTheServerAcknowledgedAsInterruptedNeverResumes()
         {
             Suspend(1);
