@@ -1,6 +1,5 @@
 #nullable enable
 using System;
-using System.Collections.Generic;
 using System.IO;
 using System.Text;
 using McpUnityBridge.Core;
@@ -17,19 +16,15 @@ namespace McpUnityBridge.Schedules
     {
         private const string Draft = ".json.tmp";
 
-        /// <summary>What the records on disk say, by path.</summary>
-        private readonly Dictionary<string, string> _written;
         private readonly string _folder;
         private string? _dieOf;
         private string _dieStep = "";
         private int _dieAfter = int.MaxValue;
 
         /// <param name="folder">Of the journal.</param>
-        /// <param name="written">Survives processes, like the files.</param>
-        public ScheduledDisk(string folder, Dictionary<string, string> written)
+        public ScheduledDisk(string folder)
         {
             _folder = folder;
-            _written = written;
             if (Directory.Exists(Left)) Directory.Move(Left, folder);
         }
 
@@ -64,8 +59,7 @@ namespace McpUnityBridge.Schedules
         protected override void Write(FileStream file, byte[] bytes)
         {
             Refuse();
-            string? kind = KindOf(file.Name, bytes);
-            if (kind == null || kind != _dieOf)
+            if (_dieOf == null || KindOf(file.Name, bytes) != _dieOf)
             {
                 base.Write(file, bytes);
                 return;
@@ -99,9 +93,9 @@ namespace McpUnityBridge.Schedules
             if (path.EndsWith("starts.log", StringComparison.Ordinal)) return "start";
             if (path.EndsWith("acknowledged.log", StringComparison.Ordinal)) return "acknowledge";
             if (!path.EndsWith(Draft, StringComparison.Ordinal) || path.EndsWith("header.json.tmp", StringComparison.Ordinal)) return null;
+            string record = path.Substring(0, path.Length - ".tmp".Length);
             string now = StateOf(Encoding.UTF8.GetString(bytes));
-            string before = _written.TryGetValue(path, out string? known) ? known : "";
-            _written[path] = now;
+            string before = File.Exists(record) ? StateOf(File.ReadAllText(record)) : "";
             return now == before ? null : now;
         }
 

@@ -18,7 +18,6 @@ namespace McpUnityBridge.Schedules
         private readonly VirtualTime _time;
         private readonly string _folder;
         private readonly Queue<JToken> _compilations;
-        private readonly Dictionary<string, string> _written = new Dictionary<string, string>();
         private readonly ExecutionContext _nobody = ExecutionContext.Capture()!;
         private readonly LogMarks _marks = new LogMarks();
         private readonly JArray _seen = new JArray();
@@ -183,7 +182,7 @@ namespace McpUnityBridge.Schedules
             _wallOffset += (long?)start["jump"] ?? 0;
             Reload = null;
             if (Directory.Exists(Journal)) Directory.Delete(Journal, true);
-            _disk = new ScheduledDisk(Journal, _written);
+            _disk = new ScheduledDisk(Journal);
             Load(_disk);
         }
 

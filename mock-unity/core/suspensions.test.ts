@@ -180,7 +180,7 @@ describe('work that continues after a domain reload (EXO-13)', () => {
     expect(world.generation).toBe(1);
   });
 
-  it('continues in the frame after a compilation that fails, in order of the starts, after code that goes on', () => {
+  it('continues in the frame after a compilation that fails, in order of the starts, after running code', () => {
     const world = started();
     world.execute(2, 'sleep 100\ndelay 20\nsuspend "ledger 2"');
     world.advance(20);

@@ -1,4 +1,4 @@
-import { digestOf, isUndecided, type Item } from './digest.ts';
+import { digestOf, type Item } from './digest.ts';
 import type { Recording } from './record.ts';
 import type { Seen } from './schedule.ts';
 
@@ -9,16 +9,15 @@ export interface Difference {
   readonly real: string;
 }
 
-/** Compares what the C# core has answered, reported and run with what the mock has. `undecided`: see `isUndecided`. */
-export function compareSeen(recording: Recording, real: readonly Seen[]): Difference | 'same' | 'undecided' {
-  if (isUndecided([recording.seen, real], recording)) return 'undecided';
+/** Compares what the C# core has answered, reported and run with what the mock has; undefined: it is the same. */
+export function compareSeen(recording: Recording, real: readonly Seen[]): Difference | undefined {
   const left = digestOf(recording.seen, recording);
   const right = digestOf(real, recording);
   for (const topic of new Set([...left.keys(), ...right.keys()])) {
     const difference = compareTopic(topic, left.get(topic) ?? [], right.get(topic) ?? []);
     if (difference !== undefined) return difference;
   }
-  return 'same';
+  return undefined;
 }
 
 function compareTopic(topic: string, mock: readonly Item[], real: readonly Item[]): Difference | undefined {

@@ -1,7 +1,7 @@
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
 import type { EditorHelloParams, OperationReport, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import type { Recording } from './record.ts';
-import type { Seen } from './schedule.ts';
+import type { Schedule, Seen } from './schedule.ts';
 
 /** One observation: `what` names it in a difference, `text` is compared. */
 export interface Item {
@@ -12,32 +12,24 @@ export interface Item {
 /** What counts of an Editor, by topic and in order: hellos, answers, starts, resumptions, and all of each operation. */
 export type Digest = ReadonlyMap<string, readonly Item[]>;
 
-/**
- * A process died of a write for one operation in a frame in which others continued as well: what continues in the same frame
- * has no order, so each side may have come to another point.
- */
-export function isUndecided(seen: readonly (readonly Seen[])[], { deaths }: Recording): boolean {
-  const happened = deaths.length === 0 ? [] : seen.flat();
-  return deaths.some(({ at, log_id }) =>
-    happened.some(
-      ([when, what, text]) =>
-        when === at && !text.includes(log_id) && (what !== 'sent' || text.includes('"operation/update"')),
-    ),
-  );
-}
-
 interface State {
   readonly topics: Map<string, Item[]>;
   readonly names: ReadonlyMap<string, string>;
   /** Code that does not compile: the mock finds that in a frame, the C# core at once. */
-  readonly bad: ReadonlySet<string>;
+  readonly bad: ReadonlySet<unknown>;
+  /** Requests about it, by id. */
+  readonly askedOfBad: ReadonlySet<number | null>;
   /** Code that reports partial results: how many updates it has is not compared. */
   readonly partial: ReadonlySet<string>;
   /** When a domain was unloaded, or a process died of a write. */
   readonly ends: ReadonlySet<number>;
-  readonly hasDied: boolean;
+  readonly deaths: ReadonlySet<number>;
   /** Numbers of the journals, by id. */
   readonly journals: Map<string, number>;
+  /** When an end may wait for the disk. */
+  readonly full: readonly Span[];
+  /** Code that has come to its end. */
+  readonly over: Set<string>;
   /** On this connection. */
   readonly running: Set<string>;
   connection: number;
@@ -48,9 +40,15 @@ interface State {
 
 /** `seen`: of either side. */
 export function digestOf(seen: readonly Seen[], { schedule, sent, unloads, deaths }: Recording): Digest {
-  const methods = new Map<number, ServerRequest>();
-  for (const [, event] of schedule.events)
-    if (event.type === 'frame' && event.frame.kind === 'request') methods.set(event.frame.id, event.frame.method);
+  const asked = new Map<number, ServerRequest>();
+  const bad = new Set<unknown>(sent.filter(({ program }) => program === 'bad').map(({ log_id }) => log_id));
+  const askedOfBad = new Set<number>();
+  for (const [, event] of schedule.events) {
+    if (event.type !== 'frame' || event.frame.kind !== 'request') continue;
+    const { id, method, params } = event.frame;
+    asked.set(id, method);
+    if ('log_id' in params && bad.has(params.log_id)) askedOfBad.add(id);
+  }
   const state: State = {
     topics: new Map([
       ['hello', []],
@@ -59,18 +57,21 @@ export function digestOf(seen: readonly Seen[], { schedule, sent, unloads, death
       ['resumes', []],
     ]),
     names: new Map(sent.map((one) => [one.log_id, `${one.program} ${one.store.slice(0, 1)}.${one.accept_seq}`])),
-    bad: new Set(sent.filter(({ program }) => program === 'bad').map(({ log_id }) => log_id)),
+    bad,
+    askedOfBad,
     partial: new Set(sent.filter(({ code }) => code.includes('update')).map(({ log_id }) => log_id)),
     ends: new Set([...unloads, ...deaths.map(({ at }) => at)]),
-    hasDied: deaths.length > 0,
+    deaths: new Set(deaths.map(({ at }) => at)),
     journals: new Map(),
+    full: spansOfFullDisk(schedule),
+    over: new Set(),
     running: new Set(),
     connection: 0,
     generation: 0,
     recovered: 0,
   };
   for (const [at, what, text] of seen)
-    if (what === 'sent') addFrame(state, at, text, (id) => methods.get(id));
+    if (what === 'sent') addFrame(state, at, text, (id) => asked.get(id));
     else addMark(state, at, what, text);
   return state.topics;
 }
@@ -83,9 +84,33 @@ function add({ topics }: State, topic: string, item: Item): void {
 
 const nameOf = ({ names }: State, logId: string): string => names.get(logId) ?? logId;
 
+/** Unix ms. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Each side tries a failed write again within a second, at moments of its own. */
+const RETRY_MS = 1020;
+
+function spansOfFullDisk({ events, end }: Schedule): Span[] {
+  const until = (from: number): number =>
+    events.find(([at, event]) => at >= from && event.type === 'disk' && !event.full)?.[0] ?? end;
+  const full = events.filter(([, event]) => event.type === 'disk' && event.full);
+  return full.map(([from]) => ({ from, until: until(from) + RETRY_MS }));
+}
+
+/** An end is reported once it is durable (EXO-02): until then the work may be listed as running, or not any more. */
+const waitsForDisk = ({ over, full }: State, logId: string, at: number): boolean =>
+  over.has(logId) && full.some(({ from, until }) => from <= at && at <= until);
+
 /** What continues in the same frame has no order; what starts has one (EXO-11), and what resumes (EXO-13). */
 function addMark(state: State, at: number, what: Exclude<Seen[1], 'sent'>, text: string): void {
   if (what === 'trouble') return add(state, what, { what, text });
+  if (what === 'end') state.over.add(text);
+  else state.over.delete(text);
+  // Interrupted in any case (EXO-04): awaits run before the first of their ends is written.
+  if (what === 'end' && state.deaths.has(at)) return;
   const name = nameOf(state, text);
   add(state, what === 'end' ? `ends of ${name}` : `${what}s`, { what, text: `${what} ${name} ${at}` });
 }
@@ -103,7 +128,10 @@ function addFrame(state: State, at: number, text: string, methodOf: (id: number)
     const text_ = JSON.stringify({
       at,
       generation,
-      running: running.map((id) => nameOf(state, id)).toSorted(),
+      running: running
+        .filter((id) => !waitsForDisk(state, id, at))
+        .map((id) => nameOf(state, id))
+        .toSorted(),
       queue_length,
     });
     add(state, 'heartbeats', { what: 'heartbeat', text: text_ });
@@ -138,6 +166,7 @@ function addPush(state: State, at: number, type: string): void {
 
 function addAnswer(state: State, at: number, frame: Extract<FrameFromEditor, { kind: 'response' | 'failure' }>): void {
   const { id } = frame;
+  if (state.askedOfBad.has(id)) return;
   if (frame.kind === 'failure') {
     const code = frame.error.data?.code;
     add(state, 'answers', { what: String(code), text: JSON.stringify({ at, id, code }) });
@@ -145,7 +174,6 @@ function addAnswer(state: State, at: number, frame: Extract<FrameFromEditor, { k
     const text = JSON.stringify({ at, id, operations: known(state, frame.result.operations) });
     add(state, 'answers', { what: 'status', text });
   } else if (frame.method === 'operation/execute' || frame.method === 'operation/cancel') {
-    if (state.bad.has(frame.result.log_id)) return;
     const reply = 'state' in frame.result ? frame.result.state : frame.result.outcome;
     add(state, 'answers', { what: `${frame.method} ${reply}`, text: JSON.stringify({ at, id, reply }) });
   }
@@ -167,7 +195,7 @@ function addUpdate(state: State, at: number, params: OperationUpdateParams): voi
   const { connection } = state;
   const seq = state.partial.has(log_id) ? undefined : params.seq;
   // The C# core writes partial results every 16 ms, the mock at once.
-  const partial = reported === 'interrupted' && state.hasDied ? undefined : partial_result;
+  const partial = reported === 'interrupted' && state.deaths.size > 0 ? undefined : partial_result;
   add(state, `operation ${nameOf(state, log_id)}`, {
     what: `${reported}${error_code === undefined ? '' : ` ${error_code}`}`,
     text: JSON.stringify({ connection, seq, state: reported, error_code, result, partial, when, started_at }),

@@ -15,6 +15,9 @@ const COMMANDS_SPREAD = 32;
 const COMPILATIONS = 6;
 const FRAME_MS = 20;
 
+/** A compilation ends between two frames, after the commands. */
+const BEFORE_FRAME_MS = 1;
+
 /** A failed write is tried again after a second. */
 const MENDED_MS = 2500;
 
@@ -29,7 +32,7 @@ const weighted: readonly [ProgramName, ...ProgramName[]] = [...programNames, 'qu
 export function generateSchedule(seed: number): Generated {
   const random = createRandom(seed);
   const compilations = Array.from({ length: COMPILATIONS }, () => ({
-    ms: FRAME_MS * (1 + random.below(10)),
+    ms: FRAME_MS * (1 + random.below(10)) - BEFORE_FRAME_MS,
     fails: random.chance(0.4),
   }));
   const recorder = startRecorder(compilations);

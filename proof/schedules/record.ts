@@ -33,8 +33,6 @@ interface Sent {
   /** What the mock Editor has reported last. */
   state: OperationState | undefined;
   attempts: number;
-  /** The journal in which it may have started was refused: a server never sends it again. */
-  isLost: boolean;
 }
 
 /** A schedule for the C# core, and what the mock has made of it. */
@@ -191,14 +189,13 @@ function submit(state: State, { program, coroutine, stale }: Extract<Command, { 
   const code = coroutine ? `# coroutine\n${programs[program]}` : programs[program];
   const log_id = state.unsent ?? nextId(state);
   state.unsent = undefined;
-  const one = { log_id, store, accept_seq, program, code, state: undefined, attempts: 0, isLost: false };
+  const one = { log_id, store, accept_seq, program, code, state: undefined, attempts: 0 };
   state.sent.push(one);
   execute(state, one, stale ? generation - 1 : generation);
 }
 
 /** Of another store's operation in the name of that store: refused. */
 function execute(state: State, one: Sent, generation: number): void {
-  if (one.isLost) return;
   one.attempts += 1;
   request(state, {
     method: 'operation/execute',
@@ -222,8 +219,6 @@ function cancel(state: State, log_id: string, gentle: boolean): void {
 
 function acknowledge(state: State, { log_id, state: reported = 'not_started' }: Sent, honest: boolean): void {
   if (honest && !isTerminal(reported)) return;
-  // Of an end that could not be written: the mock writes both later, the C# core neither, and the server repeats it.
-  if (state.isFull && reported === 'not_started') return;
   frame(state, {
     kind: 'notification',
     method: 'operation/ack',
@@ -242,7 +237,6 @@ function connect(state: State, { store, refuse: wanted }: Extract<Command, { do:
   state.store = stores[store];
   const refuse = wanted && !state.isFull;
   if (refuse) state.refusedAt = state.world.now;
-  if (refuse) for (const one of state.sent) one.isLost = true;
   happen(state, { type: 'connect', store: state.store, refuse });
 }
 

@@ -15,8 +15,6 @@ export interface SearchPlan {
 export interface Found {
   readonly schedules: number;
   readonly events: number;
-  /** Schedules that cannot be compared (`isUndecided`). */
-  readonly undecided: number;
   readonly different: number;
   readonly kinds: ReadonlyMap<string, number>;
   readonly shown: readonly Shown[];
@@ -36,7 +34,6 @@ export async function searchSchedules(player: Player, { first, count, shown: lim
   const shown: Shown[] = [];
   let events = 0;
   let different = 0;
-  let undecided = 0;
   for (let from = first; from < first + count; from += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, first + count - from) }, (_, at) => ({
       seed: from + at,
@@ -47,8 +44,7 @@ export async function searchSchedules(player: Player, { first, count, shown: lim
     for (const [at, { seed, commands, compilations, recording }] of batch.entries()) {
       events += recording.schedule.events.length;
       const difference = compareSeen(recording, played[at] ?? []);
-      if (difference === 'undecided') undecided += 1;
-      if (typeof difference === 'string') continue;
+      if (difference === undefined) continue;
       different += 1;
       kinds.set(difference.kind, (kinds.get(difference.kind) ?? 0) + 1);
       if (shown.length >= limit || kinds.get(difference.kind) !== 1) continue;
@@ -56,7 +52,7 @@ export async function searchSchedules(player: Player, { first, count, shown: lim
       shown.push({ seed, ...(await shrink(player, { commands, compilations, difference })) });
     }
   }
-  return { schedules: count, events, undecided, different, kinds, shown };
+  return { schedules: count, events, different, kinds, shown };
 }
 
 interface Case {
@@ -79,7 +75,7 @@ async function shrink(
     const found = candidates.flatMap((each, at) => {
       const recording = recordings[at];
       const still = recording === undefined ? undefined : compareSeen(recording, played[at] ?? []);
-      return typeof still === 'object' && still.kind === difference.kind ? [{ commands: each, difference: still }] : [];
+      return still?.kind === difference.kind ? [{ commands: each, difference: still }] : [];
     });
     const [best] = found;
     if (best === undefined) size = size === 1 ? 0 : Math.ceil(size / 2);
