@@ -286,6 +286,7 @@ function suspendRun(thread: Thread, running: ActiveRun, suspension: Suspension):
       thread.busy = { kind: 'sleeping', active: running, until: now + suspension.ms };
       return true;
     case 'delay':
+      if (suspension.cancellable && running.operation.cancelRequested) return false;
       running.waiting = { due: now + suspension.ms, frame, cancellable: suspension.cancellable, isTimer: true };
       return true;
     case 'next_frame':

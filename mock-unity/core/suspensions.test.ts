@@ -279,6 +279,18 @@ describe('work that continues after a domain reload (EXO-13)', () => {
     expect(world.answer(world.cancel(1))).toMatchObject({ result: { outcome: 'running' } });
   });
 
+  it('a wait that was cancelled before it began takes no frame', () => {
+    const world = started();
+    world.execute(1, 'suspend "cancellable 1000\\nobey"');
+    world.advance(100);
+    world.cancel(1);
+    world.scripts.push({ path: 'Assets/A.cs', text: '#error' });
+    world.execute(2, 'compile');
+    world.advance(1000);
+    const [resumed, ended] = world.updates(1).slice(-2);
+    expect(ended).toMatchObject({ state: 'cancelled', at: resumed?.at });
+  });
+
   it('a cancel that was refused does not stop it', () => {
     const world = started();
     world.execute(1, 'suspend "obey\\nreturn 1"');
