@@ -100,7 +100,7 @@ function spansOfFullDisk({ events, end }: Schedule): Span[] {
   return full.map(([from]) => ({ from, until: until(from) + RETRY_MS }));
 }
 
-/** An end is reported once it is durable (EXO-02): until then the work may be listed as running, or not any more. */
+/** An end is reported once it is durable (EXO-02): until then the work may be listed as running or not. */
 const waitsForDisk = ({ over, full }: State, logId: string, at: number): boolean =>
   over.has(logId) && full.some(({ from, until }) => from <= at && at <= until);
 
