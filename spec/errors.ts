@@ -42,7 +42,7 @@ export const errors: readonly ErrorDefinition[] = [
     'execution_error',
     false,
     'The code ran and threw.',
-    'Read error and stack_trace. What the code did before it threw has been done.',
+    'Read error and stack_trace. What the code did before it threw stays.',
   ),
   envelope('cancelled', true, 'The operation was cancelled.', 'Call again if the work is still wanted.'),
   envelope(

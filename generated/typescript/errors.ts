@@ -24,7 +24,7 @@ export const errorTable: { readonly [Code in EnvelopeErrorCode]: ErrorInfo } = {
   },
   execution_error: {
     meaning: 'The code ran and threw.',
-    remedy: 'Read error and stack_trace. What the code did before it threw has been done.',
+    remedy: 'Read error and stack_trace. What the code did before it threw stays.',
     retryable: false,
   },
   cancelled: {

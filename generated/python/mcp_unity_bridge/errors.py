@@ -33,7 +33,7 @@ ENVELOPE_ERRORS: Final[Mapping[str, ErrorInfo]] = {
     ),
     "execution_error": ErrorInfo(
         meaning="The code ran and threw.",
-        remedy="Read error and stack_trace. What the code did before it threw has been done.",
+        remedy="Read error and stack_trace. What the code did before it threw stays.",
         retryable=False,
     ),
     "cancelled": ErrorInfo(

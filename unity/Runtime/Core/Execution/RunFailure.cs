@@ -12,7 +12,7 @@ namespace McpUnityBridge.Core
         internal static RunOutcome Interrupted(OperationRun run)
         {
             const string error = "A user had the code interrupted while it ran (cancel --force).";
-            return RunOutcome.Failed(ErrorCode.Cancelled, run.IsAtomic ? error : error + " What it did before that has been done.", null);
+            return RunOutcome.Failed(ErrorCode.Cancelled, run.IsAtomic ? error : error + " What it did before that stays.", null);
         }
 
         /// <param name="isCancelled">

@@ -62,7 +62,7 @@ namespace McpUnityBridge.Protocol
             {
                 case InvalidParams: return "Correct the argument that the error names and call again.";
                 case CompileError: return "Fix the code at the line and column that the error names.";
-                case ExecutionError: return "Read error and stack_trace. What the code did before it threw has been done.";
+                case ExecutionError: return "Read error and stack_trace. What the code did before it threw stays.";
                 case Cancelled: return "Call again if the work is still wanted.";
                 case Interrupted: return "Check the state of the project (and partial_result) before you decide to run it again.";
                 case NotStarted: return "Call again: that is new work.";
