@@ -6,8 +6,8 @@ import { importsOf } from './import-loops.ts';
 import { homonyms, loneSections, poorPhrases } from './tidy.ts';
 
 // What was reached is held: later work adds to chapters, it does not add doors.
-const FILES_MAX = 1131;
-const LINES_MAX = 155_830;
+const FILES_MAX = 1027;
+const LINES_MAX = 155_493;
 /** What to do about it. */
 const TOO_MUCH =
   'more hand-written TypeScript without tests than before: remove or join some, or raise the number in tools/lint/tidy.test.ts and say why in the commit';
