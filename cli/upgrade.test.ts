@@ -79,7 +79,7 @@ test('entries, skills and Unity package move together, also where they are pinne
   expect(JSON.parse(machine.read('My Game/Packages/manifest.json')).dependencies[unityPackageName]).toBe(
     `${unityPackageUrl}#v${version}`,
   );
-  expect(run(now, 'upgrade').stdout).toBe(`Nothing to do: what is set up here is of version ${version} already.\n`);
+  expect(run(now, 'upgrade').stdout).toBe(`Nothing to do: all that is set up here has version ${version} already.\n`);
 });
 
 test('--json is one object; a file that cannot be read is refused, and the others are done', () => {
