@@ -39,7 +39,7 @@ export const command: Command = {
   examples: ['cancel 019a2b3c-4d5e-7f00-8a2b-0123456789ab', 'cancel last', 'cancel last --json'],
   exits: {
     [exitCode.done]: 'removed or asked',
-    [exitCode.failed]: 'the Editor could not cancel it, or with --force not interrupt it: it goes on',
+    [exitCode.failed]: 'the Editor could not cancel it, or with --force not interrupt it: it continues',
     [exitCode.stillRunning]: 'it had ended already, or the Editor has not answered in time',
     [exitCode.notFound]: 'no such operation',
     [exitCode.unavailable]: 'no server runs',

@@ -82,7 +82,7 @@ function examplesIn(help: string): readonly string[] {
     .map((line) => line.trim());
 }
 
-/** One line, as a shell reads it. One that goes on until Ctrl+C gets it once it has printed something. */
+/** One line, as a shell reads it. One that continues until Ctrl+C gets it once it has printed something. */
 function play(line: string): Promise<Ended> {
   const env = { ...fixture.home.env, PATH: `${join(fixture.project, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` };
   const shell = spawn('/bin/sh', ['-c', line.includes('|') ? line : `exec ${line}`], {

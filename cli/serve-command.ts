@@ -15,7 +15,7 @@ export const command: Command = {
 Logs are JSON lines on stderr, and lines for people where that is a terminal. Ends cleanly on SIGINT, SIGTERM and SIGHUP. A server that an AI client has started makes way for this one (but not to one with --detached). A server that was started by hand stays even when an AI client of a newer version comes: it serves that client as well, which says on stderr that this server is to be upgraded.`,
   exits: {
     0: 'ended',
-    1: 'could not start or go on',
+    1: 'could not start or continue',
     75: 'another server runs for this state folder, and stays: one that was started by hand',
   },
   load: () => import('./serve-command.ts'),

@@ -90,7 +90,7 @@ function withdrawn(terminal: Terminal): string {
   expect(terminal.screen()).toMatch(
     new RegExp(` answer it: .* open\n +withdraw it: .* cancel ${log_id}\n +its state: .* operations show ${log_id}\n$`),
   );
-  expect(terminal.screen()).not.toContain('goes on');
+  expect(terminal.screen()).not.toContain('continues');
   return log_id;
 }
 

@@ -16,7 +16,7 @@ const codes = [
   'await Task.Delay(10); AI.Update("stays"); while (true) { }',
 ];
 
-/** Code that never ends is interrupted by `cancel --force`, and the Editor goes on. Needs a built dist/, and an Editor on Mono. */
+/** Code that never ends is interrupted by `cancel --force`, and the Editor continues. Needs a built dist/, and an Editor on Mono. */
 export async function proveInterrupting([program, ...words]) {
   const folder = mkdtempSync(join(tmpdir(), 'mub-interrupt-'));
   const home = join(folder, 'home');
@@ -46,7 +46,7 @@ async function interrupt(ours, code) {
   const output = ours('cancel', log_id, '--force').stdout;
   // An Editor that is quick has reported its end before the answer to the request comes.
   if (!/is being interrupted|has ended \(cancelled\)/.test(output)) throw new Error(`${code}: expected an interruption, got ${output}`);
-  await until(() => ours('query', '2 + 2').stdout.trim() === '4', `${code}: a main thread that goes on`);
+  await until(() => ours('query', '2 + 2').stdout.trim() === '4', `${code}: a main thread that continues`);
   const shown = ours('operations', 'show', log_id).stdout;
   if (!/^state: +cancelled \(cancelled\)$/m.test(shown)) throw new Error(`${code}: expected cancelled, got ${shown}`);
 }

@@ -166,7 +166,7 @@ function scanJson(text: string): JsonScan {
         if (open.length === 1) key = { ...partFrom({ type: 'string', offset }), text: scanner.getTokenValue() };
         expected = 'colon';
         continue;
-      case 'goes on':
+      case 'continues':
         expected = step.expected;
         continue;
       case 'literal':
@@ -191,7 +191,7 @@ type Step =
   | { readonly kind: 'close'; readonly of: Open }
   | { readonly kind: 'literal'; readonly type: Node['type'] }
   | { readonly kind: 'key' }
-  | { readonly kind: 'goes on'; readonly expected: Expected };
+  | { readonly kind: 'continues'; readonly expected: Expected };
 
 const wrong: Step = { kind: 'wrong' };
 
@@ -201,11 +201,11 @@ const openArray: Step = { kind: 'open', type: 'array' };
 
 const takeKey: Step = { kind: 'key' };
 
-const afterColon: Step = { kind: 'goes on', expected: 'value' };
+const afterColon: Step = { kind: 'continues', expected: 'value' };
 
 const afterComma = {
-  object: { kind: 'goes on', expected: 'key or end' },
-  array: { kind: 'goes on', expected: 'value or end' },
+  object: { kind: 'continues', expected: 'key or end' },
+  array: { kind: 'continues', expected: 'value or end' },
 } as const;
 
 function stepOf(token: number, expected: Expected, within: Open | undefined): Step {

@@ -129,7 +129,7 @@ export const outlivesItsTimeout: Act = {
     );
     context.narrator.check(
       first.status === 'timeout' && first.partial_result !== undefined,
-      'the wait ended in time, with the newest partial result; the work goes on',
+      'the wait ended in time, with the newest partial result; the work continues',
     );
     const last = await askAndShow(context, 'unity_get_result {that log_id} timeout 10000', () =>
       unity.unity_get_result({ log_id: first.log_id, timeout: 10_000 }),

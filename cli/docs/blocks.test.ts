@@ -11,7 +11,7 @@ Text.
     after a blank line
 
 1. An item, and
-    a line that only goes on.
+    a line that only continues.
 
        code of the item
 

@@ -12,7 +12,7 @@ export interface Ran {
   readonly output: string;
 }
 
-/** A program that goes on. */
+/** A program that keeps running. */
 export interface SandboxProcess {
   output(): string;
   readonly process: ChildProcess;

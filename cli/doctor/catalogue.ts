@@ -159,7 +159,7 @@ export const catalogue = {
   'server.older': kind(
     'server',
     'warning',
-    'The next client of this version replaces it, unless a user started it; work that runs in Unity goes on. Until then new features are missing.',
+    'The next client of this version replaces it, unless a user started it; work that runs in Unity continues. Until then new features are missing.',
   ),
   'server.newer': kind(
     'server',
@@ -234,7 +234,7 @@ export const catalogue = {
   'editor.reloading': kind(
     'editors',
     'note',
-    'It compiles or enters play mode. Calls wait, and go on when it is back.',
+    'It compiles or enters play mode. Calls wait, and continue when it is back.',
   ),
   'editor.blocked': kind(
     'editors',

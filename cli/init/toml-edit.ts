@@ -80,7 +80,7 @@ function sameToml(left: string, right: string): boolean {
   return isDeepStrictEqual(a, b);
 }
 
-/** A dotted key goes on with the same dots: `unity.command = ...`, `unity.args = ...`. */
+/** A dotted key continues with the same dots: `unity.command = ...`, `unity.args = ...`. */
 function prefixOf(text: string, { key, range }: AST.TOMLKeyValue): string {
   const line = text.slice(text.lastIndexOf('\n', range[0] - 1) + 1, range[0]);
   const dots = key.keys.slice(0, -1).map((part) => `${text.slice(...part.range)}.`);

@@ -7,7 +7,7 @@ export const exitCode = {
   failed: 1,
   /** The command line was not understood. */
   wrongUsage: 2,
-  /** The wait is over, and the work goes on, as far as anybody knows. */
+  /** The wait is over, and the work continues, as far as anybody knows. */
   stillRunning: 3,
   /** Nothing is stored under that log_id. */
   notFound: 4,
@@ -28,10 +28,10 @@ export const exitMeanings: Readonly<Record<number, string>> = {
   [exitCode.done]: 'completed',
   [exitCode.failed]: failureBy(anyFailure),
   [exitCode.wrongUsage]: 'wrong usage: nothing was asked of Unity',
-  [exitCode.stillRunning]: 'it has not ended yet and goes on (timeout, in_progress, or the server does not answer)',
+  [exitCode.stillRunning]: 'it has not ended yet and continues (timeout, in_progress, or the server does not answer)',
   [exitCode.notFound]: 'nothing is stored under that log_id',
   [exitCode.unavailable]: 'no server, no Editor, or several and none chosen',
-  [exitCode.interrupted]: 'Ctrl+C; the work goes on',
+  [exitCode.interrupted]: 'Ctrl+C; the work continues',
 };
 
 interface WorkEnds {

@@ -21,11 +21,11 @@ export function widthOf({ isTTY, columns }: Screen = process.stdout): number | u
   return isTTY ? (columns > 0 ? columns : COLUMNS_DEFAULT) : undefined;
 }
 
-/** A help text for this terminal: long lines are broken, and go on below the text that they break. Elsewhere it has a width that most can show. */
+/** A help text for this terminal: long lines are broken, and continue below the text that they break. Elsewhere it has a width that most can show. */
 export const fitHelp = (text: string, screen: Screen = process.stdout): string =>
   breakLines(text, Math.min(widthOf(screen) ?? COLUMNS_ELSEWHERE, COLUMNS_LIMIT));
 
-/** A text with lines of at most this many columns. What a long line leaves over goes on in the line below, where that is the rest of its sentence. */
+/** A text with lines of at most this many columns. What a long line leaves over continues in the line below, where that is the rest of its sentence. */
 export function breakLines(text: string, width: number = COLUMNS_LIMIT): string {
   const broken: string[] = [];
   for (const line of text.split('\n')) {
@@ -53,7 +53,7 @@ function brokenAt(line: string, width: number): string {
   if (line.length <= width) return line;
   const [, first = '', spaces = ''] = /^(\s*)(?:\S.*?(\s{2,}))?/.exec(line) ?? [];
   const column = spaces === '' ? first.length : line.indexOf(spaces, first.length) + spaces.length;
-  // Where the second column begins too late, the text goes on below the first.
+  // Where the second column begins too late, the text continues below the first.
   const indent = column < width / 2 ? column : first.length + 2;
   const end = line.lastIndexOf(' ', width);
   if (end <= indent) return line;

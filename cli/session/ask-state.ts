@@ -56,7 +56,7 @@ export async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined
   return answered === 'silent' ? undefined : answered;
 }
 
-/** Why work will not go on before a user does something, in a sentence; undefined where it just takes its time. */
+/** Why work will not continue before a user does something, in a sentence; undefined where it just takes its time. */
 export function explainBlocked(
   { editors, operations, now }: ServerStatus,
   log_id: string,

@@ -77,7 +77,7 @@ async function printAge(_: Submission, envelope: Envelope): Promise<boolean> {
   return writeOut(`Stored answer of ${log_id}, which ended ${durationText(age_ms)} ago.\n`);
 }
 
-/** Of work that goes on, which needs its id. */
+/** Of work that continues, which needs its id. */
 async function printLogId(submission: Submission, envelope: Envelope): Promise<void> {
   if (envelope.status !== 'timeout' && envelope.status !== 'in_progress') return;
   const { log_id, blocked_by } = envelope;
@@ -161,7 +161,7 @@ function untilApproved({ details: { log_id, accepted_at } }: OperationState): st
   return `Nothing has started: ${log_id} waits for your approval until ${until}, and never runs without it.`;
 }
 
-/** What a person can do about work that goes on, a line each. `blocker`: id of the operation whose code keeps Unity busy. */
+/** What a person can do about work that continues, a line each. `blocker`: id of the operation whose code keeps Unity busy. */
 export function whatNext(log_id: string, asked: boolean, blocker: string | undefined): string {
   const cancel = typedCommand(`cancel ${log_id}`);
   const rows: readonly (readonly [string, string])[] = asked

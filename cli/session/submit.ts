@@ -222,7 +222,7 @@ interface WaitOptions extends CallOptions {
 interface Waited {
   /** The end of the work, or its state when it was last heard of. */
   readonly envelope: Envelope;
-  /** Why the wait ended before the work, which goes on. */
+  /** Why the wait ended before the work, which continues. */
   readonly refusal?: ErrorEnvelope;
 }
 

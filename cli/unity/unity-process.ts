@@ -127,6 +127,6 @@ async function untilGone(options: QuitOptions, timeoutMs: number): Promise<numbe
     // oxlint-disable-next-line no-await-in-loop -- as above
     await pause(POLL_MS);
   }
-  printNote(`the Editor has not quit within ${timeoutMs / 1000} s: a dialog may be open, or work goes on.`);
+  printNote(`the Editor has not quit within ${timeoutMs / 1000} s: a dialog may be open, or work continues.`);
   return exitCode.stillRunning;
 }

@@ -13,7 +13,7 @@ export const command: WorkCommand = {
   summary: 'waits until a condition is true; ends with 1 if it does not become true in time',
   fails: 'the condition did not become true in time',
   about:
-    'Evaluates a condition in each frame of the Unity Editor, as `query` does, and ends as soon as it is true; goes on waiting across domain reloads. Where it has no value, such as of an object that is not there yet, it is not true.',
+    'Evaluates a condition in each frame of the Unity Editor, as `query` does, and ends as soon as it is true; keeps waiting across domain reloads. Where it has no value, such as of an object that is not there yet, it is not true.',
   takes: { what: 'a condition', atLeast: 0, atMost: 1 },
   options: {
     seconds: { value: '<n>', says: 'how long Unity waits (default 20)', guesses: ['--for', '-s'] },

@@ -139,7 +139,7 @@ export const checks: readonly VerifyCheck[] = [
   },
   {
     id: 'play-without-reload',
-    title: 'Play mode without a domain reload: waiting code goes on',
+    title: 'Play mode without a domain reload: waiting code continues',
     proves: 'reloads',
     limitMs: 120_000,
     run: (stage) => playWith(stage, 'DisableDomainReload'),

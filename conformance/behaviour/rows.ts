@@ -108,7 +108,7 @@ export const rows: readonly Row[] = [
     story:
       'As B03; when the first caller has its answer, a second program is called, so that the late result comes while that one waits.',
     honest: valueOrNotYet,
-    reason: 'An answer belongs to the call that asked for it. A wrong value is worse than none: it is believed.',
+    reason: 'An answer belongs to the call that asked for it. A wrong value is worse than none: its reader acts on it.',
     needs: { timeout: true },
   },
   {

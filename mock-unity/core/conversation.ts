@@ -77,7 +77,7 @@ function publishToServer(
   else
     context.log(
       ended === undefined || ended.state === 'completed' ? 'info' : 'warning',
-      `${ended?.state ?? (durable.suspension === undefined ? 'started' : 'went on')} ${durable.log_id}${endNote(ended)}`,
+      `${ended?.state ?? (durable.suspension === undefined ? 'started' : 'resumed')} ${durable.log_id}${endNote(ended)}`,
     );
   const isPruned =
     ended !== undefined && (ended.state === 'completed' ? ended.result === undefined : ended.error === undefined);

@@ -104,7 +104,7 @@ function EditorCard({ editor, isShort }: EditorCardProps): JSX.Element {
 
 function conditionOf(editor: KnownEditor): { readonly tone: string; readonly text: string } {
   if (editor.state === 'reloading')
-    return { tone: 'odd', text: 'Reloading its domain: work waits and goes on after it' };
+    return { tone: 'odd', text: 'Reloading its domain: work waits, and continues after it' };
   if (editor.state === 'away') return { tone: 'grey', text: 'Not connected: open the project in Unity' };
   if (blockedSince(editor) !== undefined)
     return { tone: 'odd', text: ['Main thread busy', describeWork(editor.blocked_by)].filter(Boolean).join(' ') };

@@ -55,7 +55,7 @@ const shown: EnvelopeRows<MemberView> = {
   error_code: 'beside the badge above',
   message: Message,
   advice: 'for models: the page has buttons',
-  blocked_by: 'in the words of message, for work that goes on',
+  blocked_by: 'in the words of message, for work that continues',
   result: Result,
   result_bytes: 'the page gets results whole',
   stack_trace: ({ of }) => <Part title="Stack trace" text={of.stack_trace} />,

@@ -103,7 +103,7 @@ export function sampleLog(number: number, at: number, over: Partial<LogEntry> = 
   };
 }
 
-/** A session as it may be: one Editor at work, one in the background, operations of the last minutes, the newest still going on. */
+/** A session as it may be: one Editor at work, one in the background, operations of the last minutes, the newest still running. */
 export function sampleSnapshot(now: number, { operations = 40, logs = 200 } = {}): LiveSnapshot {
   const ended = Array.from({ length: operations }, (_, index) =>
     sampleOperation(index, now - (operations - index) * 7_000),

@@ -173,7 +173,7 @@ const lengths: readonly (readonly [length: number, tick: number])[] = [
 /** How many of the newest operations the axis is made for, where the reader has not chosen. */
 const FIT = 12;
 
-/** Its end is now while something goes on, else the end of the newest work: a timeline at rest does not move. `length`: ms, absent: as the newest operations need. */
+/** Its end is now while something runs, else the end of the newest work: a timeline at rest does not move. `length`: ms, absent: as the newest operations need. */
 export function axisFor(operations: readonly ShownOperation[], now: number, length?: number): Axis {
   const isBusy = operations.some(({ state }) => isUnfinished(state));
   const newest = operations.reduce(

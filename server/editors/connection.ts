@@ -69,7 +69,7 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
   };
 
   const take = async (text: string): Promise<void> => {
-    // The other end may go on sending until it has closed its side.
+    // The other end may continue sending until it has closed its side.
     if (isClosed) return;
     const reading = readFrameFromEditor(frameOf(text), (id) => openRequests.get(id));
     if (!reading.ok) {

@@ -14,7 +14,7 @@ export interface LineReader {
 
 /**
  * Calls `onLine` for each line, without its end; empty ones are skipped. Of a line longer than `limitBytes` nothing is kept: `onTooLong` is
- * reported once its end has come, and reading goes on behind it.
+ * reported once its end has come, and reading continues behind it.
  */
 export function createLineReader(
   limitBytes: number,

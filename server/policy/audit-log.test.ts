@@ -105,7 +105,7 @@ test('what the disk refuses is reported once and blocks no call; when it takes l
   audit.add(entry({ log_id: 'lost 2' }));
   audit.close();
   expect(logged).toEqual([
-    expect.stringContaining('error: the audit log cannot be written, and work goes on without it: '),
+    expect.stringContaining('error: the audit log cannot be written, and work continues without it: '),
   ]);
   rmSync(auditPath(dir), { recursive: true });
   audit.add(entry({ log_id: 'kept' }));

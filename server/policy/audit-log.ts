@@ -89,7 +89,7 @@ function addLine(state: State, line: string): void {
   } catch (error) {
     state.lost += 1;
     if (!state.failing)
-      state.log('error', `the audit log cannot be written, and work goes on without it: ${reasonOf(error)}`);
+      state.log('error', `the audit log cannot be written, and work continues without it: ${reasonOf(error)}`);
     state.failing = true;
   }
 }

@@ -163,7 +163,7 @@ function hubOptionsOf(
   };
 }
 
-/** Stays pending where the server cannot go on: it is about to end then. */
+/** Stays pending where the server cannot continue: it is about to end then. */
 function pendingWithout<T>(work: Promise<T>, fail: (error: unknown) => void): Promise<T> {
   return new Promise((resolve) => {
     work.then(resolve, fail);

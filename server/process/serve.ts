@@ -140,7 +140,7 @@ function demandDescriptors(): void {
 
 /**
  * Before a server ends that was asked to: waiting calls over HTTP have this long to be answered, and new ones are asked to come again. (Those over links
- * go on with the next server.)
+ * continue with the next server.)
  */
 async function drainClients({ http, log }: Pick<RunningServer, 'http' | 'log'>, limitMs: number): Promise<void> {
   if (http === undefined || limitMs === 0) return;

@@ -7,7 +7,7 @@ import { homonyms, loneSections, poorPhrases } from './tidy.ts';
 
 // What was reached is held: later work adds to chapters, it does not add doors.
 const FILES_MAX = 1027;
-const LINES_MAX = 155_493;
+const LINES_MAX = 155_498;
 /** What to do about it. */
 const TOO_MUCH =
   'more hand-written TypeScript without tests than before: remove or join some, or raise the number in tools/lint/tidy.test.ts and say why in the commit';

@@ -27,7 +27,7 @@ const needEditor: ReadonlySet<string> = new Set([
 /** Commands that start no server, and say nothing of interest without one. */
 const needServer: ReadonlySet<string> = new Set(['token', 'status', 'operations', 'cancel', 'open', 'doctor']);
 
-/** Runs a command line of `mcp-unity-bridge` and gives what came of it: what goes on forever is ended when it is ready. Throws if it does not become ready. */
+/** Runs a command line of `mcp-unity-bridge` and gives what came of it: what runs forever is ended when it is ready. Throws if it does not become ready. */
 export async function runOurs(sandbox: DocsSandbox, line: string, args: readonly string[]): Promise<Ran> {
   const [command = 'forward'] = args;
   if (args.includes('--help') || args.includes('--version')) return sandbox.run(line);
@@ -142,7 +142,7 @@ export function withoutComment(line: string): string {
   return line;
 }
 
-/** Lines that a shell would take one after the other: `\` at the end goes on in the next one; no comments, no empty ones. */
+/** Lines that a shell would take one after the other: `\` at the end continues in the next one; no comments, no empty ones. */
 export const commandLines = (code: string): string[] =>
   code
     .replaceAll(/\\\n/g, ' ')

@@ -12,7 +12,7 @@ import { askLiveUrl, askStatus } from './command.ts';
 
 const TOKEN = 'a'.repeat(64);
 const BOOT_ID = '3c9d3c52-3f4b-4a61-9a0c-0d3b5a0c7a11';
-/** A busy machine may need longer than Vitest's second. The faked clock goes on meanwhile, and must not reach a limit of the link. */
+/** A busy machine may need longer than Vitest's second. The faked clock continues meanwhile, and must not reach a limit of the link. */
 const WAIT = { timeout: 8_000 };
 let stateDir: string;
 let server: Server | undefined;

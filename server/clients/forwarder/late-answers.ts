@@ -19,7 +19,7 @@ import {
 import type { Envelope, LogId } from '../../../generated/typescript/types.ts';
 
 /*
- * Answers of the forwarder for a server that is silent or away (TMO-02). The call goes on, and is sent to whatever server comes next; the client is given
+ * Answers of the forwarder for a server that is silent or away (TMO-02). The call continues, and is sent to whatever server comes next; the client is given
  * an id that unity_get_result knows here, as long as the log_id of its work is not known.
  */
 
@@ -41,7 +41,7 @@ export function wakeAt(state: SessionState, at: number): void {
   state.port.wakeAt(at);
 }
 
-/** The client gets its answers in time, whatever hangs behind us; the request goes on. */
+/** The client gets its answers in time, whatever hangs behind us; the request continues. */
 export function answerOverdue(state: SessionState): void {
   const now = state.port.now();
   const asked = Math.min(...[...state.pending.values()].map(({ arrived_at }) => arrived_at));

@@ -19,7 +19,7 @@ export interface ServerPlace {
   readonly pid?: number;
 }
 
-/** For a server that says nothing. It is never ended by force, as it may go on. */
+/** For a server that says nothing. It is never ended by force, as it may continue. */
 export const howToEnd = ({ pid }: ServerPlace): string =>
   pid === undefined
     ? 'Look at it on its machine: mcp-unity-bridge doctor.'

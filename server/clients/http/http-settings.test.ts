@@ -50,7 +50,7 @@ test('a renewed certificate is used without a restart; a pair that does not belo
 
   writeFileSync(key, renewed.key);
   await waitFor('the renewed certificate', async () => (await shownBy(port)) === fingerprint(renewed.certificate));
-  expect(before.destroyed, 'connections from before go on').toBe(false);
+  expect(before.destroyed, 'connections from before continue').toBe(false);
   before.destroy();
   expect(server.stderr().match(/The renewed certificate is not used/g)).toHaveLength(1);
 }, 60_000);

@@ -22,8 +22,8 @@ type EndsBy = 'stdio' | 'http';
 
 const endings: Readonly<Record<EndsBy, string>> = {
   stdio:
-    'MCP has no method "shutdown": close stdin, and the connection ends. Work that runs goes on, and its result is kept.',
-  http: 'MCP has no method "shutdown": end the session with an HTTP DELETE to this URL. Work that runs goes on, and its result is kept.',
+    'MCP has no method "shutdown": close stdin, and the connection ends. Work that runs continues, and its result is kept.',
+  http: 'MCP has no method "shutdown": end the session with an HTTP DELETE to this URL. Work that runs continues, and its result is kept.',
 };
 
 const cancelling =

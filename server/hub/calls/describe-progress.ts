@@ -73,7 +73,7 @@ function describeFate(
   const start = started_at === undefined ? 'It may have started' : `It started ${formatAgo(started_at, now)}`;
   const until = formatTimestamp(lastSeen(editor) + editor_evidence_ms);
   if (state === 'suspended')
-    return `${start} and is suspended: it goes on after the domain reload; if the Editor is not back by ${until}, it ends as interrupted.`;
+    return `${start} and is suspended: it resumes after the domain reload; if the Editor is not back by ${until}, it ends as interrupted.`;
   return `${start}: what became of it is decided when the Editor is back; if that is not by ${until}, it ends as interrupted.`;
 }
 
@@ -82,7 +82,7 @@ function progressOf(live: LiveOperation, now: number): string {
     case 'running':
       return `It has been running for ${formatDuration(now - (live.operation.started_at ?? now))}.${warningOf(live)}`;
     case 'suspended':
-      return 'It is suspended: it waits for a domain reload, and goes on after it.';
+      return 'It is suspended: it waits for a domain reload, and resumes after it.';
     case 'awaiting_approval':
       return 'It waits for the approval of the user.';
     case 'accepted':

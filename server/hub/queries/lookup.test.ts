@@ -426,7 +426,7 @@ describe('what belongs to another project', () => {
       const idIn = ({ world, done }: typeof open): string => {
         if (of === 'operation') return done[alpha] ?? '';
         if (of === 'entry') return entryId(1);
-        world.call(execute('goes on', { timeout: 0 }), inside(alpha));
+        world.call(execute('continues', { timeout: 0 }), inside(alpha));
         return [...world.store.operations.keys()].at(-1) ?? '';
       };
       expect(open.world.answer(open.world.call(look(idIn(open)), inside(beta)))?.status, of).toMatch(

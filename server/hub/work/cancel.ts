@@ -174,7 +174,7 @@ export function endCancelled(hub: HubState, live: LiveOperation): void {
 }
 
 const suspendedWish =
-  'It is suspended: the code is asked to stop when it goes on after the domain reload, and may ignore that.';
+  'It is suspended: the code is asked to stop when it resumes after the domain reload, and may ignore that.';
 
 const askedWish = 'It is running: the code has been asked to stop, and may ignore that.';
 const forcedWish = 'It is running: the code is being interrupted.';
@@ -197,7 +197,12 @@ export function afterCancel(
       if (forced === true) return dropWish(hub, live, 'running', forcedWish);
       return dropUnforced(hub, live);
     case 'finished':
-      return dropWish(hub, live, 'finished', 'It had ended already; unity_get_result has its result.');
+      return dropWish(
+        hub,
+        live,
+        'finished',
+        'It had ended already. unity_get_result has its result as soon as the Editor has sent it.',
+      );
   }
 }
 

@@ -48,7 +48,7 @@ describe('suspended work (EXO-13)', () => {
         outcome: { result: 'done' },
         partial: { value: 'half' },
       });
-      expect(only(world)?.started_at, 'when it went on is in its history').toBe(started_at);
+      expect(only(world)?.started_at, 'when it resumed is in its history').toBe(started_at);
       if (restarts) return;
       expect(states(world)).toEqual(['accepted', 'queued', 'running', 'suspended', 'running', 'completed']);
       expect(world.answer(call)).toMatchObject({
@@ -95,7 +95,7 @@ describe('suspended work (EXO-13)', () => {
     const asked = world.call(getResult(logIdOf(world)));
     expect(world.answer(asked)).toMatchObject({ status: 'in_progress', partial_result: 'half' });
     expect(world.answer(asked)?.message).toMatch(
-      /is away.* is suspended: it goes on after the domain reload; if the Editor is not back by .* it ends as interrupted/,
+      /is away.* is suspended: it resumes after the domain reload; if the Editor is not back by .* it ends as interrupted/,
     );
     world.advance(24 * 3_600_000);
     expect(only(world)).toMatchObject({ state: 'interrupted' });
@@ -110,7 +110,7 @@ describe('suspended work (EXO-13)', () => {
     world.advance(100);
     expect(world.answer(asked)).toMatchObject({ status: 'in_progress', partial_result: 'half' });
     expect(world.answer(asked)?.message).toContain(
-      'It is suspended: it waits for a domain reload, and goes on after it.',
+      'It is suspended: it waits for a domain reload, and resumes after it.',
     );
   });
 
@@ -141,7 +141,7 @@ describe('suspended work (EXO-13)', () => {
       );
     world.step({ type: 'cancel_operation', command_id: 1, log_id: logIdOf(world), by: 'me' });
     expect(heard()).toEqual([
-      'running: It is suspended: the code is asked to stop when it goes on after the domain reload, and may ignore that.',
+      'running: It is suspended: the code is asked to stop when it resumes after the domain reload, and may ignore that.',
     ]);
     expect(only(world)?.outcome).toBeUndefined();
     reload(world);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLeaseClock } from './lease-core.ts';
 
-/** By how much the lease clock goes on while the two clocks go on by so much. */
+/** By how much the lease clock continues while the two clocks continue by so much. */
 function advances(steps: readonly (readonly [steady: number, wall: number])[]): number[] {
   let [steady, wall] = [500, 1_700_000_000_000];
   const clock = createLeaseClock(
@@ -20,7 +20,7 @@ function advances(steps: readonly (readonly [steady: number, wall: number])[]): 
 }
 
 test.each([
-  ['both clocks go on', [[1000, 1000]], [1000]],
+  ['both clocks continue', [[1000, 1000]], [1000]],
   ['the machine sleeps, and the steady clock with it', [[10, 5000]], [5000]],
   ['the wall clock is set back', [[1000, -60_000]], [1000]],
   [

@@ -165,7 +165,7 @@ const unconfirmed = (leaseMs: number): string =>
 const JITTER_MS = 20;
 
 /**
- * Ms that go on while the process is stopped and while the machine sleeps: the steady clock of the process, and whatever the clock on the wall is ahead of it by. A wall
+ * Ms that continue while the process is stopped and while the machine sleeps: the steady clock of the process, and whatever the clock on the wall is ahead of it by. A wall
  * clock that is set forward ends a lease early, which does no harm; one that is set back is ignored.
  */
 export function createLeaseClock(

@@ -19,7 +19,7 @@ export interface Asking {
 }
 
 /**
- * 2025 era: the client is asked beside the call, which goes on waiting as long as its timeout says. 2026 era: the call is answered with the question,
+ * 2025 era: the client is asked beside the call, which continues to wait as long as its timeout says. 2026 era: the call is answered with the question,
  * and the client calls again with the answer; that call joins the operation, which has been waiting meanwhile, and the answer goes to the hub when it
  * asks the very question again that was sealed. If the request may be answered with a task, the question goes into the task instead (TSK-04). Throws if
  * the client gives back what was not sealed here. The client is left when the question is the answer.
@@ -29,7 +29,7 @@ export function askingOf(state: McpState, context: ServerContext, leave: CallAbo
   const clientName = clientNameOf(server, context);
   if (!isModern(server)) return askBeside(state, { requestId: context.mcpReq.id, clientName });
 
-  // A client that has begun to answer without a task goes on so.
+  // A client that has begun to answer without a task continues so.
   if (takesTasks(server, context) && context.mcpReq.requestState() === undefined)
     return { how: { onQuestion: () => undefined, asksInTask: true }, inputRequired: never() };
   return askInAnswer(options, { clientName, leave, answered: answerOf(context) });

@@ -76,7 +76,7 @@ const EMPTY_LINES = 3;
 /** This many blanks in a line are shown; more are named: they would push what follows out of sight, or to the beginning of a line on the screen. */
 const BLANKS = 40;
 
-/** A longer line goes on in the next one: the program that shows it would break it anywhere. */
+/** A longer line continues in the next one: the program that shows it would break it anywhere. */
 const LINE_CHARACTERS = 160;
 
 interface Line {

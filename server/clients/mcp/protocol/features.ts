@@ -64,7 +64,7 @@ export interface ResourceDefinition {
   read(context: FeatureContext, resource: RequestedResource): Promise<ReadResourceResult | InputRequiredResult>;
   /** Of a template: resources to be listed, each with a uri of its own. */
   list?(context: FeatureContext): Promise<ListResourcesResult['resources']>;
-  /** Of a template: how a value goes on, by the name of the variable. */
+  /** Of a template: how a value continues, by the name of the variable. */
   readonly complete?: Readonly<Record<string, Complete>>;
 }
 
@@ -119,7 +119,7 @@ export interface Task extends Result {
   readonly pollIntervalMs?: number;
 }
 
-/** The answer to a call whose work goes on. */
+/** The answer to a call whose work continues. */
 export interface CreateTaskResult extends Task {
   readonly resultType: 'task';
 }
