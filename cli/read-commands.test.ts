@@ -100,7 +100,9 @@ test('operations lists, shows and cancels, and a read delivers nothing', async (
 
   expect(await list('--before', running?.log_id ?? '', '--limit', '1')).toMatchObject([{ log_id: first?.log_id }]);
   expect(await list('--contains', 'ai.update(50)')).toMatchObject([{ log_id: running?.log_id }]);
-  expect((await fixture.run(['operations', '--project', 'NoSuchProject'])).stdout).toContain('is of this kind');
+  expect((await fixture.run(['operations', '--project', 'NoSuchProject'])).stdout).toContain(
+    'No stored operation matches',
+  );
   expect(await fixture.run(['operations', '--before', '019a2b3c-4d5e-7f00-8a2b-0123456789ab'])).toMatchObject({
     status: 4,
   });

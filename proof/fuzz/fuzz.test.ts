@@ -34,7 +34,7 @@ describe('a parser that breaks its word is found', () => {
     ['overflows', 5_000, 'broke', /RangeError: Maximum call stack/],
     ['lies', 2_000, 'broke', /what it accepts it refuses/],
     ['creeps', 2_000, 'slow', /^took \d+ ms for \d+ bytes, each of 4 times; the limit is 5 ms$/],
-    ['hangs', 2_000, 'hang', /did not come back within \d+ ms/],
+    ['hangs', 2_000, 'hang', /did not return within \d+ ms/],
     ['hoards', 3_000, 'memory', /MB more are held/],
     ['bursts', 2_000, 'memory', /needed more memory/],
   ])('that %s', { timeout: 60_000 }, async (name, inputs, kind, message) => {
