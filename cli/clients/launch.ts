@@ -117,7 +117,7 @@ export interface ServerEntry {
   readonly [key: string]: string | number | readonly string[] | Readonly<Record<string, string>>;
 }
 
-/** Where the program that runs here comes from. */
+/** The source of the program that runs here. */
 export type ProgramOrigin =
   /** npm's registry: `npx` gets it anywhere. `npx` and `node` are absolute paths; `version` is the one that is pinned. */
   | { readonly kind: 'registry'; readonly node: string; readonly npx: string; readonly version: string }
@@ -147,14 +147,14 @@ export function programOf(
 
 const readLock = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** What npm keeps beside the packages of a folder says where each is from. The registry may not have what came as a file. */
+/** True if npm's record beside the package names a tarball: the registry may not have that version. */
 function isTarball(lock: string): boolean {
   const [, resolved = ''] =
     new RegExp(`"node_modules/${packageName}": \\{[^}]*?"resolved": "([^"]*)"`).exec(lock) ?? [];
   return resolved.startsWith('file:');
 }
 
-/** Whether `bin` was installed by npm from its registry. `npm run install:local`, which adds the Unity package, installs from a clone. */
+/** True if npm installed `bin` from its registry. `npm run install:local`, which adds the Unity package, installs from a clone. */
 export const isFromRegistry = (bin: string, exists: (path: string) => boolean = existsSync): boolean =>
   /[\\/]node_modules[\\/]mcp-unity-bridge[\\/]/.test(bin) && !hasUnityPackage(bin, exists);
 

@@ -53,5 +53,5 @@ export function onPath(place: ConfigLocation, program: string): readonly string[
   return folders.flatMap((folder) => names.map((name) => joinPath(place, folder, name)));
 }
 
-/** Undefined where the user has no entry in the system's list, as in some containers. */
+/** The user's login name; undefined if the system's list has no entry, as in some containers. */
 export const userName = (): string | undefined => resultOf(() => userInfo().username);

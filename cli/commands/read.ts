@@ -121,7 +121,7 @@ function checkLacking(lacks: Lacking, argv: readonly string[]): void {
 /** Words in the place of a guess. Behind an option comes the value that was given; without words, that value stays alone. */
 type Guesses = Readonly<Record<string, readonly string[]>>;
 
-/** What people and agents type who know other command lines, and the command that it means here. */
+/** Words of other command lines, and the command that each means here. */
 export const guessedCommands = (commands: readonly Command[]): Guesses => ({
   mcp: ['forward'],
   ...Object.fromEntries(
@@ -132,10 +132,10 @@ export const guessedCommands = (commands: readonly Command[]): Guesses => ({
   ),
 });
 
-/** What is no expression: the log_id of an operation, or its beginning. */
+/** The log_id of an operation, or its beginning: no expression. */
 const logId = /^(?:last|[0-9a-f]{8}(?:-[0-9a-f-]*)?)$/;
 
-/** What a command line may have meant; undefined where no guess covers it. Two words come before the first alone: `play start` is `play`. */
+/** The likely intent of a command line; undefined if no guess covers it. Two words come before the first alone: `play start` is `play`. */
 export function meantBy(
   commands: readonly Command[],
   [first = '', second = '', ...rest]: readonly string[],
@@ -154,7 +154,7 @@ function lookUp(guesses: Guesses, words: string): readonly string[] | undefined 
   return Object.hasOwn(guesses, guess) ? guesses[guess] : undefined;
 }
 
-/** What guesses are about. */
+/** The members of a command that guesses use. */
 type Guessable = Pick<Command, 'options' | 'isWork' | 'without' | 'guesses' | 'drops'>;
 
 const allOptions = (command: Guessable): readonly (readonly [string, Option])[] => Object.entries(ownAndWork(command));

@@ -47,7 +47,7 @@ export interface Narrator {
   readonly note: (text: string) => void;
   /** A promise that was shown, or broken. */
   readonly check: (holds: boolean, sentence: string) => void;
-  /** How often a program ran; shown again at the end. */
+  /** Records how often a program ran; shown again at the end. */
   readonly ran: (label: string, times: number) => void;
   readonly broken: () => readonly string[];
   readonly executions: () => ReadonlyMap<string, number>;
@@ -94,7 +94,7 @@ function statusStyle(status: Envelope['status']): Style {
 
 const lineWidth = 100;
 
-/** What an answer says, in a few words. */
+/** A summary of an answer in a few words. */
 function gistOf(envelope: Envelope): string {
   const partial =
     envelope.partial_result === undefined ? '' : `  partial_result ${JSON.stringify(envelope.partial_result)}`;

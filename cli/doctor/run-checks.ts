@@ -126,9 +126,9 @@ export interface CheckReport {
   readonly findings: readonly DoctorFinding[];
 }
 
-/** What `mcp-unity-bridge doctor --json` prints. */
+/** The output of `mcp-unity-bridge doctor --json`. */
 export interface DoctorReport {
-  /** Of this shape; members may be added without a new number. */
+  /** Version of this shape; members may be added without a new number. */
   readonly format: 1;
   /** Of this program. */
   readonly version: string;
