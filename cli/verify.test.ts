@@ -150,7 +150,7 @@ describe.skipIf(missingDotnetMessage() !== undefined)('the headless Editor', () 
     const editor = startHost(['dotnet']);
     await waitFor('the Editor', async () => (await fixture.run(['query', '1 + 1'])).status === 0, PATIENCE_MS);
     for (const [code, says] of [
-      ['new GameObject().AddComponent<UnityEngine.UI.Text>();', /This headless Editor knows hardly more .* the mock/],
+      ['new GameObject().AddComponent<TMPro.TMP_Text>();', /This headless Editor has a part of Unity's UI .* decides/],
       [
         'return new UnityEngine.Terrain();',
         /This is the headless \.NET Editor, which has all of C# and a part of Unity/,

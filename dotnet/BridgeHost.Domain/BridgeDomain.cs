@@ -12,6 +12,8 @@ using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
 using UnityEditor;
 using UnityEngine;
+using UnityEngine.EventSystems;
+using UnityEngine.InputSystem;
 
 namespace McpUnityBridge.Host
 {
@@ -25,6 +27,7 @@ namespace McpUnityBridge.Host
         private const string BackgroundKey = "run_in_background";
         private const string SessionKey = "session";
         private const string TextsKey = "session_texts";
+        private const string ConsoleKey = "console";
 
         /// <summary>The start of play mode, in seconds since the start of the process: the zero of the game time.</summary>
         private static float s_playedSince;
@@ -67,6 +70,11 @@ namespace McpUnityBridge.Host
             Application.isFocused = Process.IsFocused;
             EditorApplication.BeginFrame();
             Bridge.MainThread.Pump();
+            if (Application.isPlaying && !EditorApplication.isPaused)
+            {
+                PlayFrame();
+            }
+
             if (EditorApplication.EndFrame())
             {
                 Process.Remember(PlayingKey, null);
@@ -81,9 +89,11 @@ namespace McpUnityBridge.Host
             Bridge.BeforeReload(new DomainReloadPayloadReason(reason), expectedMs);
             Process.Remember(SceneSnapshot.Key, SceneSnapshot.Write(World.Current));
             Process.Remember(BackgroundKey, Application.runInBackground ? "true" : null);
+            AssemblyReloadEvents.Raise();
             UndoGroups.Keep();
             Process.Remember(SessionKey, string.Join(" ", SessionState.True));
             Process.Remember(TextsKey, new JObject(SessionState.Texts.Select(text => new JProperty(text.Key, text.Value))).ToString(Formatting.None));
+            Process.Remember(ConsoleKey, new JArray(LogEntries.Kept.Cast<object>()).ToString(Formatting.None));
             CloseEditor();
         }
 
@@ -119,10 +129,24 @@ namespace McpUnityBridge.Host
             foreach (JProperty text in JObject.Parse(process.Recall(TextsKey) ?? "{}").Properties()) SessionState.SetString(text.Name, (string)text.Value!);
             AssetPostprocessor.Package = typeof(UndoGroups).Assembly;
             AssetDatabase.Open();
+            LogEntries.Kept = JArray.Parse(process.Recall(ConsoleKey) ?? "[]").Select(entry => (string)entry!).ToArray();
             LogEntries.Open();
             string? scene = process.Recall(SceneSnapshot.Key);
             World.Current = scene == null ? SampleScene.Open() : SceneSnapshot.Read(scene);
+            Keyboard.current = new Keyboard();
+            Mouse.current = new Mouse();
+            EventSystem.current = OwnEventSystem();
         }
+
+        /// <summary>A frame of the game: it reads its input, and its UI is drawn.</summary>
+        private static void PlayFrame()
+        {
+            InputSystem.Update();
+            Canvas.Draw();
+        }
+
+        /// <summary>Outside of the scene, which is the same as the mock's.</summary>
+        private static EventSystem OwnEventSystem() => (EventSystem)World.Current.AddComponent(new GameObject("EventSystem", 1, 2), typeof(EventSystem), 3);
 
         private static void EnterPlayMode(EditorProcess process)
         {

@@ -16,7 +16,7 @@ namespace McpUnityBridge.Host
             "This is the headless .NET Editor, which has all of C# and a part of Unity: a type, member or overload of Unity that is missing here is no error of the code. A real Editor decides.";
 
         private const string NoUi =
-            "This headless Editor knows hardly more of Unity's UI than names (Canvas, RectTransform, Button), and the tool ui finds nothing here: what is missing of UnityEngine.UI, EventSystems, TMPro and UIElements is no error of the code. Build UI in a real Editor; to try the tool ui, the mock (mcp-unity-bridge mock) has a Canvas with a Button.";
+            "This headless Editor has a part of Unity's UI (Canvas, RectTransform, Text, Image, Button, Toggle, Slider, Dropdown, InputField, ScrollRect) without layout, little of UI Toolkit and no TextMesh Pro: what is missing of UnityEngine.UI, EventSystems, TMPro and UIElements is no error of the code. A real Editor decides.";
 
         private static readonly Regex s_ui = new Regex(@"\b(?:RectTransform|EventSystems?|StandaloneInputModule|TMPro|TextMeshPro\w*|CanvasScaler|GraphicRaycaster|UIElements|UIDocument)\b|'UI' does not exist|UnityEngine\.UI\b|'(?:Button|Image|Text|Slider|Toggle|InputField|Dropdown|ScrollRect)'", RegexOptions.CultureInvariant);
 

@@ -59,11 +59,9 @@ namespace McpUnityBridge.Host
             return new ProjectBuildResult(run.ExitCode == 0 ? assembly : null, notes);
         }
 
-        private IEnumerable<string> Scripts()
-        {
-            string assets = Path.Combine(_project, "Assets");
-            return Directory.Exists(assets) ? Directory.EnumerateFiles(assets, "*.cs", SearchOption.AllDirectories).OrderBy(path => path, StringComparer.Ordinal) : Enumerable.Empty<string>();
-        }
+        /// <summary>Those of the project, and of packages from the registry.</summary>
+        private IEnumerable<string> Scripts() => new[] { "Assets", "Library/PackageCache" }.Select(folder => Path.Combine(_project, folder)).Where(Directory.Exists)
+            .SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories).OrderBy(path => path, StringComparer.Ordinal));
 
         private string Arguments(string assembly)
         {

@@ -47,7 +47,7 @@ namespace McpUnityBridge.Host
         {
             get
             {
-                var all = new List<Assembly> { typeof(object).Assembly, typeof(Uri).Assembly, typeof(Enumerable).Assembly, typeof(UnityEngine.Object).Assembly, typeof(UnityEditor.EditorUtility).Assembly, typeof(AI).Assembly };
+                var all = new List<Assembly> { typeof(object).Assembly, typeof(Uri).Assembly, typeof(Enumerable).Assembly, typeof(UnityEngine.Object).Assembly, typeof(UnityEditor.EditorUtility).Assembly, typeof(UnityEngine.UI.Selectable).Assembly, typeof(UnityEngine.InputSystem.InputSystem).Assembly, typeof(AI).Assembly };
                 if (_assembly != null)
                 {
                     all.Add(_assembly);
@@ -125,7 +125,7 @@ namespace McpUnityBridge.Host
 
         private IReadOnlyList<string> References()
         {
-            IEnumerable<string> own = new[] { "UnityEngine", "UnityEditor", "McpUnityBridge.Core", "McpUnityBridge.Engine", "McpUnityBridge.Protocol", "Newtonsoft.Json" }
+            IEnumerable<string> own = new[] { "UnityEngine", "UnityEngine.UI", "Unity.InputSystem", "UnityEditor", "McpUnityBridge.Core", "McpUnityBridge.Engine", "McpUnityBridge.Protocol", "Newtonsoft.Json" }
                 .Select(name => Path.Combine(AppDomain.CurrentDomain.BaseDirectory, name + ".dll"));
             string? project = _process.Recall(AssemblyKey);
             return ClassLibrary.Files.Concat(own).Concat(project == null ? Enumerable.Empty<string>() : new[] { project }).ToList();

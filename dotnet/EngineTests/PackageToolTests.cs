@@ -34,12 +34,17 @@ namespace McpUnityBridge.Tests
             StringAssert.StartsWith("id: ", world.Fail("packages", "{'action':'search'}"));
         }
 
-        [Test]
-        public void AddAnswersAfterTheReloadThatItsCompilationBrings()
+        private const string Emptied = "{\n  \"dependencies\": {}\n}\n";
+        private const string OnlyAdded = "{\n  \"dependencies\": {\n    \"com.unity.inputsystem\": \"1.11.2\"\n  }\n}\n";
+
+        /// <summary>Braces that move to lines of their own are no change.</summary>
+        [TestCase(Manifest, null)]
+        [TestCase(Emptied, OnlyAdded)]
+        public void AddAnswersAfterTheReloadThatItsCompilationBrings(string before, string? after)
         {
             var compiler = new ScriptsCompiler();
             Continuation continuation;
-            using (ReadyToolWorld world = NewWorld(compiler))
+            using (ReadyToolWorld world = NewWorld(compiler, before))
             {
                 FakeOperation operation = world.Start("change_packages", Added, 0);
                 world.Until(() => compiler.Asked == 1);
@@ -47,7 +52,7 @@ namespace McpUnityBridge.Tests
                 continuation = operation.Suspended!;
             }
 
-            using (ReadyToolWorld world = NewWorld(compiler, ManifestWith("com.unity.inputsystem", "1.11.2")))
+            using (ReadyToolWorld world = NewWorld(compiler, after ?? ManifestWith("com.unity.inputsystem", "1.11.2")))
             {
                 JToken result = world.Resume(continuation).Result!;
                 Assert.AreEqual("com.unity.inputsystem 1.11.2 0 True", $"{result["name"]} {result["version"]} {result["warnings"]} {result["reloaded"]}");

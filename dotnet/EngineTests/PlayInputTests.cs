@@ -126,10 +126,10 @@ namespace McpUnityBridge.Tests
         public void OldInputManagerIsASentence()
         {
             using var world = new ReadyToolWorld();
-            PlayInputTool.Open = InputSystemDevices.Open;
+            PlayInputTool.Open = () => InputSystemDevices.Of(null);
             StringAssert.Contains("no Input System", world.Fail("play_input", JumpAndClick));
             EditorPlayerSettingHelpers.newSystemBackendsEnabled = false;
-            PlayInputTool.Open = () => InputSystemDevices.Of(typeof(Keyboard).Assembly);
+            PlayInputTool.Open = InputSystemDevices.Open;
             StringAssert.Contains("Active Input Handling", world.Fail("play_input", JumpAndClick));
         }
 
@@ -184,7 +184,7 @@ namespace McpUnityBridge.Tests
         /// <summary>A game that updates its input in each frame; only a keyboard is connected.</summary>
         private static ReadyToolWorld WithInputSystem()
         {
-            PlayInputTool.Open = () => InputSystemDevices.Of(typeof(Keyboard).Assembly);
+            PlayInputTool.Open = InputSystemDevices.Open;
             Keyboard.current = new Keyboard();
             var world = new ReadyToolWorld();
             world.Play(UnityEngine.InputSystem.InputSystem.Update);

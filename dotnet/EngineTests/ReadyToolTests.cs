@@ -315,7 +315,7 @@ namespace McpUnityBridge.Tests
         {
             using var world = new ReadyToolWorld();
             LogEntries.AddCompilerError("Assets/B.cs(1,2): error CS0103: an older one", "Assets/B.cs", 1);
-            LogEntries.AddKept("Assembly has reference to itself (Assets/Game.asmdef)");
+            LogEntries.AddSticky("Assembly has reference to itself (Assets/Game.asmdef)");
             Assert.IsEmpty(SetupErrors.Now());
             CompilationSetupErrorsTracker.HasErrors = true;
             CompilerNote note = SetupErrors.Now().Single();

@@ -35,13 +35,14 @@ namespace McpUnityBridge.Tests
             _world = new ReadyToolWorld();
             Application.isPlaying = true;
             _world.Play(Draw);
+            UnityEngine.Object.DestroyImmediate(GameObject.Find("UI"));
             GameObject canvas = UiParts.Make("Canvas", null, new Rect(0, 0, 800, 600));
             canvas.AddComponent<Canvas>();
             new GameObject("EventSystem").AddComponent<EventSystem>();
             _menu = UiParts.Make("Menu", canvas, new Rect(100, 100, 400, 400));
             _start = UiParts.Make("Start", _menu, new Rect(200, 300, 160, 30));
             _start.AddComponent<Graphic>();
-            _start.AddComponent<PushButton>().Clicked = () => _clicks++;
+            _start.AddComponent<Button>().onClick.AddListener(() => _clicks++);
             GameObject label = UiParts.Make("Label", _start, new Rect(200, 300, 160, 30));
             label.AddComponent<Text>().text = "Start game";
             _clicks = 0;
@@ -65,7 +66,7 @@ namespace McpUnityBridge.Tests
             Application.isPlaying = false;
             JToken first = _world.Call("ui", "{'action':'tree','limit':2}");
             Assert.AreEqual("3 2", $"{first["total"]} {first["next_offset"]}");
-            Assert.AreEqual("{'path':'Canvas/Menu/Start','type':'PushButton','text':'Start game','rect':[0.25,0.45,0.2,0.05]}", Json(first["elements"]![0]!));
+            Assert.AreEqual("{'path':'Canvas/Menu/Start','type':'Button','text':'Start game','rect':[0.25,0.45,0.2,0.05]}", Json(first["elements"]![0]!));
             JToken rest = _world.Call("ui", "{'action':'tree','offset':2,'target':'Menu'}");
             Assert.AreEqual("{'path':'Canvas/Menu/Start[1]','type':'Toggle','value':false,'enabled':false,'rect':[0.25,0.617,0.2,0.05]}", Json(rest["elements"]!.Last!));
         }
@@ -74,7 +75,7 @@ namespace McpUnityBridge.Tests
         public void TreeMarksWhatIsOffScreen()
         {
             Bring("off screen");
-            Assert.AreEqual("{'path':'Canvas/Menu/Start','type':'PushButton','text':'Start game','on_screen':false,'rect':[1.125,0.45,0.2,0.05]}", Json(_world.Call("ui", "{'action':'tree'}")["elements"]![0]!));
+            Assert.AreEqual("{'path':'Canvas/Menu/Start','type':'Button','text':'Start game','on_screen':false,'rect':[1.125,0.45,0.2,0.05]}", Json(_world.Call("ui", "{'action':'tree'}")["elements"]![0]!));
         }
 
         [TestCase(true, "There is no UI: the open scenes have no Canvas (uGUI) and no active UIDocument (UI Toolkit).")]
@@ -90,11 +91,7 @@ namespace McpUnityBridge.Tests
         [Test]
         public void ClickReachesTheButtonOnceAndReturnsItsNewState()
         {
-            _start.GetComponent<PushButton>().Clicked = () =>
-            {
-                _clicks++;
-                _start.GetComponent<PushButton>().interactable = false;
-            };
+            _start.GetComponent<Button>().onClick.AddListener(() => _start.GetComponent<Button>().interactable = false);
             int before = Time.frameCount;
             JToken result = _world.Call("ui", ClickStart);
             Assert.AreEqual(1, _clicks);
@@ -105,7 +102,7 @@ namespace McpUnityBridge.Tests
         [Test]
         public void ElementThatTheClickDestroysIsNoMore()
         {
-            _start.GetComponent<PushButton>().Clicked = () => UnityEngine.Object.Destroy(_menu);
+            _start.GetComponent<Button>().onClick.AddListener(() => UnityEngine.Object.Destroy(_menu));
             Assert.AreEqual(JTokenType.Null, _world.Call("ui", ClickStart)["now"]!.Type);
         }
 
@@ -145,8 +142,8 @@ namespace McpUnityBridge.Tests
             {
                 case "covered": Cover(new Rect(0, 0, 800, 600)); break;
                 case "covered in part": Cover(new Rect(250, 0, 800, 600)); break;
-                case "disabled": _start.GetComponent<PushButton>().interactable = false; break;
-                case "component off": _start.GetComponent<PushButton>().enabled = false; break;
+                case "disabled": _start.GetComponent<Button>().interactable = false; break;
+                case "component off": _start.GetComponent<Button>().enabled = false; break;
                 case "group": _menu.AddComponent<CanvasGroup>().interactable = false; break;
                 case "inactive": _start.SetActive(false); break;
                 case "parent inactive": _menu.SetActive(false); break;
@@ -155,7 +152,7 @@ namespace McpUnityBridge.Tests
                 case "off screen": shape.Pixels = new Rect(900, 300, 160, 30); break;
                 case "off screen in part": shape.Pixels = new Rect(790, 300, 160, 30); break;
                 case "no size": shape.Pixels = new Rect(200, 300, 0, 30); break;
-                case "no raycast": UnityEngine.Object.Destroy(_start.GetComponent<Graphic>()); UnityEngine.Object.Destroy(_start.transform.GetChild(0).gameObject); break;
+                case "no raycast": _start.GetComponent<Graphic>().raycastTarget = false; UnityEngine.Object.Destroy(_start.transform.GetChild(0).gameObject); break;
                 default: UnityEngine.Object.Destroy(EventSystem.current.gameObject); break;
             }
         }
@@ -167,7 +164,7 @@ namespace McpUnityBridge.Tests
         [Test]
         public void SliderIsCoveredWithinAPanelThatTakesClicks()
         {
-            _menu.AddComponent<PushButton>();
+            _menu.AddComponent<Button>();
             GameObject slider = UiParts.Make("Volume", _menu, new Rect(200, 200, 160, 30));
             slider.AddComponent<Graphic>();
             slider.AddComponent<Slider>();

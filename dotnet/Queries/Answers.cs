@@ -14,7 +14,7 @@ namespace McpUnityBridge.Queries
     {
         private static readonly Assembly[] Assemblies =
         {
-            typeof(GameObject).Assembly, typeof(UnityEditor.EditorUtility).Assembly, typeof(Engine.AI).Assembly, typeof(AI).Assembly, typeof(object).Assembly, typeof(Uri).Assembly, typeof(HashSet<int>).Assembly,
+            typeof(GameObject).Assembly, typeof(UnityEngine.UI.Button).Assembly, typeof(UnityEditor.EditorUtility).Assembly, typeof(Engine.AI).Assembly, typeof(AI).Assembly, typeof(object).Assembly, typeof(Uri).Assembly, typeof(HashSet<int>).Assembly,
         };
 
         private readonly UnityValues _engine = new UnityValues();

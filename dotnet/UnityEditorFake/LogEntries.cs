@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace UnityEditor
 {
-    /// <summary>The Console window's entries, internal as in Unity: those of this domain.</summary>
+    /// <summary>The Console window's entries, internal as in Unity. They outlive a domain by <see cref="Kept" />.</summary>
     internal static class LogEntries
     {
         private const int ScriptingError = 1 << 8;
@@ -20,6 +20,33 @@ namespace UnityEditor
 
         private static List<LogEntry> Shown => s_entries.Where(entry => !HidesLogs || entry.mode != ScriptingLog).ToList();
 
+        /// <summary>The entries as text, for the next domain; setting it replaces all.</summary>
+        internal static string[] Kept
+        {
+            get
+            {
+                lock (s_entries)
+                {
+                    return s_entries.Select(entry => $"{entry.mode} {entry.line} {entry.file.Length} {entry.file}{entry.message}").ToArray();
+                }
+            }
+            set
+            {
+                lock (s_entries)
+                {
+                    s_entries.Clear();
+                    s_entries.AddRange(value.Select(Read));
+                }
+            }
+        }
+
+        private static LogEntry Read(string kept)
+        {
+            string[] parts = kept.Split(new[] { ' ' }, 4);
+            int length = int.Parse(parts[2]);
+            return new LogEntry { mode = int.Parse(parts[0]), line = int.Parse(parts[1]), file = parts[3].Substring(0, length), message = parts[3].Substring(length) };
+        }
+
         /// <summary>Captures logs until the domain ends.</summary>
         internal static void Open()
         {
@@ -31,7 +58,7 @@ namespace UnityEditor
 
         internal static void AddCompilerError(string message, string file, int line) => Add(message, file, line, ScriptCompileError);
 
-        internal static void AddKept(string message) => Add(message, "", 0, StickyError);
+        internal static void AddSticky(string message) => Add(message, "", 0, StickyError);
 
         public static void Clear()
         {

@@ -108,13 +108,27 @@ namespace UnityEditor.PackageManager
 
     internal static class Registry
     {
+        /// <summary>The package whose script does not compile.</summary>
+        private const string Broken = "com.example.broken";
+
         internal static readonly Dictionary<string, string[]> Versions = new Dictionary<string, string[]>
         {
             ["com.unity.inputsystem"] = new[] { "1.7.0", "1.11.2" },
             ["com.unity.cinemachine"] = new[] { "3.1.2" },
+            [Broken] = new[] { "1.0.0" },
         };
 
         internal static PackageInfo Info(string name, string version) => new PackageInfo { name = name, displayName = name.Substring(name.LastIndexOf('.') + 1), version = version ?? Versions[name].Last() };
+
+        /// <summary>Unpacks the scripts of the packages of the manifest, and only these, into the cache.</summary>
+        internal static void Unpack()
+        {
+            string folder = Path.GetFullPath(Path.Combine(Application.dataPath, "..", "Library", "PackageCache", Broken + "@1.0.0"));
+            if (Directory.Exists(folder)) Directory.Delete(folder, true);
+            if (!Manifest.Read().ContainsKey(Broken)) return;
+            Directory.CreateDirectory(folder);
+            File.WriteAllText(Path.Combine(folder, "Broken.cs"), "public class Broken : Gone\n{\n}\n");
+        }
 
         internal static Error Missing(string name) => new Error { errorCode = ErrorCode.NotFound, message = $"Package [{name}] cannot be found" };
     }
@@ -146,6 +160,7 @@ namespace UnityEditor.PackageManager
             string entries = string.Join(",", packages.Select(pair => $"\n    \"{pair.Key}\": \"{pair.Value}\""));
             Directory.CreateDirectory(Path.GetDirectoryName(Place));
             File.WriteAllText(Place, Dependencies.Replace(text, "\"dependencies\": {" + entries.Replace("$", "$$") + "\n  }", 1));
+            Registry.Unpack();
         }
     }
 }

@@ -114,12 +114,35 @@ namespace UnityEngine
     }
 
     /// <summary>
-    /// The rectangle of an object of a canvas. Here it is a component beside the transform, with its position in pixels
-    /// of the screen from the bottom left.
+    /// The rectangle of an object of a canvas. Here it is beside the transform: each object below a canvas has one, of
+    /// the same size for all, as in the mock; a test can add one of another size.
     /// </summary>
     public sealed class RectTransform : Transform
     {
-        internal Rect Pixels { get; set; }
+        private static readonly Vector2 s_screen = new Vector2(800, 600);
+        private Rect? _pixels;
+
+        /// <summary>From the center of the parent: anchors are stored, and change nothing here.</summary>
+        public Vector2 anchoredPosition
+        {
+            get => new Vector2(Owner.Place.localPosition.x, Owner.Place.localPosition.y);
+            set => Owner.Place.localPosition = new Vector3(value.x, value.y, Owner.Place.localPosition.z);
+        }
+
+        public Vector2 sizeDelta { get; set; } = new Vector2(160, 30);
+
+        public Vector2 anchorMin { get; set; } = new Vector2(0.5f, 0.5f);
+
+        public Vector2 anchorMax { get; set; } = new Vector2(0.5f, 0.5f);
+
+        public Vector2 pivot { get; set; } = new Vector2(0.5f, 0.5f);
+
+        /// <summary>In pixels of the screen, from the bottom left.</summary>
+        internal Rect Pixels
+        {
+            get => _pixels ?? OfTransform();
+            set => _pixels = value;
+        }
 
         public void GetWorldCorners(Vector3[] fourCornersArray)
         {
@@ -128,20 +151,20 @@ namespace UnityEngine
             fourCornersArray[2] = new Vector3(Pixels.xMax, Pixels.yMax, 0);
             fourCornersArray[3] = new Vector3(Pixels.xMax, Pixels.yMin, 0);
         }
+
+        /// <summary>The position of the transform is the center, from the center of the screen.</summary>
+        private Rect OfTransform()
+        {
+            Transform place = Owner.Place;
+            float width = sizeDelta.x * place.lossyScale.x, height = sizeDelta.y * place.lossyScale.y;
+            return new Rect((s_screen.x / 2) + place.position.x - (width / 2), (s_screen.y / 2) + place.position.y - (height / 2), width, height);
+        }
     }
 
     public static class RectTransformUtility
     {
         /// <summary>Here the world of a canvas is the screen.</summary>
         public static Vector2 WorldToScreenPoint(Camera cam, Vector3 worldPoint) => new Vector2(worldPoint.x, worldPoint.y);
-    }
-}
-
-namespace UnityEngine.UI
-{
-    public class Button : MonoBehaviour
-    {
-        public bool interactable { get; set; } = true;
     }
 }
 

@@ -22,6 +22,7 @@ namespace UnityEngine
         private string _tag = "Untagged";
         private int _layer;
         private bool _active = true;
+        private RectTransform _shape;
 
         public GameObject() : this("New Game Object")
         {
@@ -125,6 +126,18 @@ namespace UnityEngine
 
         internal Transform Place { get; }
 
+        /// <summary>Null outside of a canvas.</summary>
+        internal RectTransform Shape
+        {
+            get
+            {
+                RectTransform added = Components.OfType<RectTransform>().FirstOrDefault();
+                if (!(added is null)) return added;
+                if (!Above().Any(each => each.Components.OfType<Canvas>().Any())) return null;
+                return _shape is null ? _shape = new RectTransform { Id = Place.Id, Owner = this } : _shape;
+            }
+        }
+
         internal bool IsActiveInHierarchy => _active && (Place.Above is null || Place.Above.Owner.IsActiveInHierarchy);
 
         public static GameObject Find(string name) => name is null ? null : World.Current.Find(name, true);
@@ -226,7 +239,11 @@ namespace UnityEngine
     {
         internal static IEnumerable<Component> Of(IEnumerable<GameObject> objects) => objects.SelectMany(each => each.Components.Prepend(each.Place));
 
-        internal static T[] All<T>(IEnumerable<GameObject> objects) => typeof(T) == typeof(GameObject) ? objects.Cast<T>().ToArray() : Of(objects).OfType<T>().ToArray();
+        internal static T[] All<T>(IEnumerable<GameObject> objects)
+        {
+            if (typeof(T) == typeof(GameObject)) return objects.Cast<T>().ToArray();
+            return typeof(T) == typeof(RectTransform) ? objects.Select(each => each.Shape).Where(each => !(each is null)).Cast<T>().ToArray() : Of(objects).OfType<T>().ToArray();
+        }
 
         internal static T First<T>(IEnumerable<GameObject> objects) => All<T>(objects).FirstOrDefault();
     }

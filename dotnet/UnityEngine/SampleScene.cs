@@ -1,4 +1,4 @@
-using UnityEngine.UI;
+using System;
 
 namespace UnityEngine
 {
@@ -72,7 +72,8 @@ namespace UnityEngine
             GameObject button = Make(world, "Button", ui);
             button.layer = UiLayer;
             button.SetActive(false);
-            Add<Button>(world, button);
+            // An assembly of a package, which needs this one.
+            world.AddComponent(button, Type.GetType("UnityEngine.UI.Button, UnityEngine.UI", true), world.NextId());
         }
 
         private static GameObject Make(World world, string name, GameObject parent, Vector3 at = default)

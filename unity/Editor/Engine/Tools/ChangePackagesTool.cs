@@ -129,11 +129,12 @@ namespace McpUnityBridge.Engine
             return before.Except(now).Select(line => "- " + line).Concat(now.Except(before).Select(line => "+ " + line)).ToList();
         }
 
+        /// <summary>The lines of a name and a text, without their commas: dependencies are such lines.</summary>
         private static List<string> ManifestLines()
         {
             string file = ProjectPath.Full("Packages/manifest.json");
             // Unity creates a missing manifest with its next change.
-            return File.Exists(file) ? File.ReadAllLines(file).Select(line => line.Trim().TrimEnd(',')).Where(line => line.Length > 0).ToList() : new List<string>();
+            return File.Exists(file) ? File.ReadAllLines(file).Select(line => line.Trim().TrimEnd(',')).Where(line => line.StartsWith("\"", StringComparison.Ordinal) && line.EndsWith("\"", StringComparison.Ordinal)).ToList() : new List<string>();
         }
 
         private static long Now() => DateTimeOffset.UtcNow.ToUnixTimeMilliseconds();

@@ -50,16 +50,13 @@ namespace McpUnityBridge.Engine
         public InputSighting? Seen { get; private set; }
 
         /// <exception cref="ToolRefusal">The project does not use the Input System.</exception>
-        internal static IGameInput Open()
-        {
-            Assembly? assembly = Type.GetType(Namespace + "InputSystem, Unity.InputSystem")?.Assembly;
-            if (assembly == null) throw new ToolRefusal("play_input: this project has no Input System (com.unity.inputsystem), and the old Input Manager takes no input from code. change_packages can add it where the game reads input by it; else call the game's own methods by unity_execute_code.");
-            return Of(assembly);
-        }
+        internal static IGameInput Open() => Of(Type.GetType(Namespace + "InputSystem, Unity.InputSystem")?.Assembly);
 
-        /// <exception cref="ToolRefusal">It is installed but disabled.</exception>
-        internal static IGameInput Of(Assembly assembly)
+        /// <param name="assembly">Unity.InputSystem; null: the project does not have it.</param>
+        /// <exception cref="ToolRefusal">It is not installed, or disabled.</exception>
+        internal static IGameInput Of(Assembly? assembly)
         {
+            if (assembly == null) throw new ToolRefusal("play_input: this project has no Input System (com.unity.inputsystem), and the old Input Manager takes no input from code. change_packages can add it where the game reads input by it; else call the game's own methods by unity_execute_code.");
             PropertyInfo? enabled = assembly.GetType(Namespace + "Editor.EditorPlayerSettingHelpers")?.GetProperty("newSystemBackendsEnabled", Static);
             if (enabled != null && Equals(enabled.GetValue(null), false)) throw new ToolRefusal("play_input: the Input System is installed, but Player Settings > Active Input Handling is \"Input Manager (Old)\", which takes no input from code.");
             return new InputSystemDevices(assembly);

@@ -4,8 +4,8 @@ using System.Collections.Generic;
 using System.Linq;
 using UnityEngine.EventSystems;
 
-// The part of com.unity.ugui that the tool ui finds by reflection, with the names and signatures of its public
-// documentation.
+// The part of com.unity.ugui that the tool ui finds by reflection, and common parts that code adds, with the names and
+// signatures of its public documentation. Nothing is laid out or drawn.
 namespace UnityEngine.EventSystems
 {
     public interface IEventSystemHandler
@@ -74,13 +74,26 @@ namespace UnityEngine.EventSystems
 
     public class EventSystem : MonoBehaviour
     {
-        public static EventSystem current => FindObjectOfType<EventSystem>();
+        private static EventSystem s_set;
+
+        public static EventSystem current
+        {
+            get => FindObjectOfType<EventSystem>() is { } inScene && inScene != null ? inScene : s_set;
+            set => s_set = value;
+        }
 
         /// <summary>Later ones are in front.</summary>
         public void RaycastAll(PointerEventData eventData, List<RaycastResult> raycastResults)
         {
-            IEnumerable<RectTransform> shapes = FindObjectsOfType<RectTransform>().Where(each => each.GetComponent<UI.Graphic>() != null && each.Pixels.Contains(eventData.position));
+            IEnumerable<RectTransform> shapes = FindObjectsOfType<RectTransform>().Where(each => ReceivesRaycasts(each.gameObject) && each.Pixels.Contains(eventData.position));
             raycastResults.AddRange(shapes.Reverse().Select(each => new RaycastResult { gameObject = each.gameObject }));
+        }
+
+        /// <summary>A button without a graphic does too, because the sample scene's has none.</summary>
+        private static bool ReceivesRaycasts(GameObject target)
+        {
+            UI.Graphic graphic = target.GetComponent<UI.Graphic>();
+            return graphic == null ? target.GetComponent<UI.Button>() != null : graphic.raycastTarget;
         }
     }
 
@@ -130,16 +143,50 @@ namespace UnityEngine.EventSystems
     }
 }
 
+namespace UnityEngine.EventSystems
+{
+    public class StandaloneInputModule : MonoBehaviour
+    {
+    }
+}
+
 namespace UnityEngine.UI
 {
     /// <summary>Receives raycasts.</summary>
     public class Graphic : MonoBehaviour
     {
+        public Color color { get; set; } = Color.white;
+
+        public bool raycastTarget { get; set; } = true;
     }
 
     public class Text : Graphic
     {
         public string text { get; set; } = "";
+
+        public int fontSize { get; set; } = 14;
+    }
+
+    public class Image : Graphic
+    {
+    }
+
+    public class CanvasScaler : MonoBehaviour
+    {
+        public enum ScaleMode
+        {
+            ConstantPixelSize,
+            ScaleWithScreenSize,
+            ConstantPhysicalSize,
+        }
+
+        public ScaleMode uiScaleMode { get; set; }
+
+        public Vector2 referenceResolution { get; set; } = new Vector2(800, 600);
+    }
+
+    public class GraphicRaycaster : MonoBehaviour
+    {
     }
 
     public class Selectable : MonoBehaviour, IPointerDownHandler
@@ -161,19 +208,37 @@ namespace UnityEngine.UI
         }
     }
 
-    public class PushButton : Selectable, IPointerClickHandler
+    /// <summary>Logs each click, as the buttons of the mock do.</summary>
+    public class Button : Selectable, IPointerClickHandler
     {
-        internal Action Clicked { get; set; } = () => { };
+        public ButtonClickedEvent onClick { get; } = new ButtonClickedEvent();
 
         public void OnPointerClick(PointerEventData eventData)
         {
-            if (enabled && IsInteractable()) Clicked();
+            if (!enabled || !IsInteractable()) return;
+            Debug.Log("UI: " + string.Join("/", Path(transform)) + " clicked");
+            onClick.Invoke();
+        }
+
+        private static IEnumerable<string> Path(Transform at) => (at.parent == null ? Enumerable.Empty<string>() : Path(at.parent)).Append(at.gameObject.name);
+
+        public class ButtonClickedEvent
+        {
+            private Action _calls = () => { };
+
+            public void AddListener(Action call) => _calls += call;
+
+            public void RemoveAllListeners() => _calls = () => { };
+
+            public void Invoke() => _calls();
         }
     }
 
-    public class Toggle : PushButton
+    public class Toggle : Selectable, IPointerClickHandler
     {
         public bool isOn { get; set; }
+
+        public void OnPointerClick(PointerEventData eventData) => isOn = !isOn;
     }
 
     public class Slider : Selectable
@@ -181,7 +246,7 @@ namespace UnityEngine.UI
         public float value { get; set; }
     }
 
-    public class Dropdown : PushButton
+    public class Dropdown : Selectable
     {
         public int value { get; set; }
 
@@ -193,7 +258,7 @@ namespace UnityEngine.UI
         }
     }
 
-    public class InputField : PushButton
+    public class InputField : Selectable
     {
         public string text { get; set; } = "";
 

@@ -12,8 +12,88 @@ namespace UnityEngine.InputSystem
     {
         None,
         Space,
-        LeftShift,
+        Enter,
+        Tab,
+        Backquote,
+        Quote,
+        Semicolon,
+        Comma,
+        Period,
+        Slash,
+        Backslash,
+        LeftBracket,
+        RightBracket,
+        Minus,
+        Equals,
+        A,
+        B,
+        C,
+        D,
+        E,
+        F,
+        G,
+        H,
+        I,
+        J,
+        K,
+        L,
+        M,
+        N,
+        O,
+        P,
+        Q,
+        R,
+        S,
+        T,
+        U,
+        V,
         W,
+        X,
+        Y,
+        Z,
+        Digit1,
+        Digit2,
+        Digit3,
+        Digit4,
+        Digit5,
+        Digit6,
+        Digit7,
+        Digit8,
+        Digit9,
+        Digit0,
+        LeftShift,
+        RightShift,
+        LeftAlt,
+        RightAlt,
+        LeftCtrl,
+        RightCtrl,
+        LeftMeta,
+        RightMeta,
+        ContextMenu,
+        Escape,
+        LeftArrow,
+        RightArrow,
+        UpArrow,
+        DownArrow,
+        Backspace,
+        PageDown,
+        PageUp,
+        Home,
+        End,
+        Insert,
+        Delete,
+        F1,
+        F2,
+        F3,
+        F4,
+        F5,
+        F6,
+        F7,
+        F8,
+        F9,
+        F10,
+        F11,
+        F12,
     }
 
     public enum TouchPhase
@@ -92,7 +172,17 @@ namespace UnityEngine.InputSystem
 
     public abstract class InputDevice
     {
+        private string[] _pressed = new string[0];
+
         internal abstract void Take(object state);
+
+        /// <summary>Logs what is pressed and released, as the scene of the mock does.</summary>
+        internal void NotePressed(params string[] pressed)
+        {
+            foreach (string released in _pressed.Except(pressed)) Debug.Log($"Input: {released} up");
+            foreach (string added in pressed.Except(_pressed)) Debug.Log($"Input: {added} down");
+            _pressed = pressed;
+        }
 
         internal static void Note(string state)
         {
@@ -116,6 +206,7 @@ namespace UnityEngine.InputSystem
         {
             _pressed = ((KeyboardState)state).Pressed;
             Note("keys " + string.Join("+", _pressed));
+            NotePressed(_pressed.Select(key => key.ToString()).ToArray());
         }
     }
 
@@ -139,6 +230,8 @@ namespace UnityEngine.InputSystem
             rightButton.isPressed = (mouse.buttons & 2) != 0;
             middleButton.isPressed = (mouse.buttons & 4) != 0;
             Note($"mouse {mouse.position.x},{mouse.position.y} {mouse.buttons} {mouse.scroll.y}");
+            var buttons = new Dictionary<string, ButtonControl> { ["left"] = leftButton, ["right"] = rightButton, ["middle"] = middleButton };
+            NotePressed(buttons.Where(pair => pair.Value.isPressed).Select(pair => "mouse " + pair.Key).ToArray());
         }
     }
 
@@ -158,6 +251,7 @@ namespace UnityEngine.InputSystem
             var touch = (TouchState)state;
             primaryTouch.press.isPressed = touch.phaseId == (byte)TouchPhase.Began || touch.phaseId == (byte)TouchPhase.Moved;
             Note($"touch {(TouchPhase)touch.phaseId} {touch.position.x},{touch.position.y}");
+            NotePressed(primaryTouch.press.isPressed ? new[] { "touch" } : new string[0]);
         }
     }
 }
