@@ -52,7 +52,12 @@ export async function run({ argv }: Given): Promise<number> {
     case 'own-adapter':
       await (
         await import('../conformance/adapter/own/own-adapter.ts')
-      ).runOwnAdapter({ bin: order.bin ?? bin, transport: order.transport, editor: order.editor });
+      ).runOwnAdapter({
+        bin: order.bin ?? bin,
+        transport: order.transport,
+        editor: order.editor,
+        offers: order.offers,
+      });
       return 0;
     case 'schema':
       printOut(

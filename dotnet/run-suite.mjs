@@ -26,12 +26,13 @@ const { values } = parseArgs({
 
 /** Cases of each part that are played without --full; an empty list: all of them; undefined: none. */
 const inCi = {
-  dotnet: { ws: [], tcp: ['BRG-07?', 'BRG-08?'], own: ['EXO-00*'], 'own-tcp': undefined },
-  mono: { ws: ['BRG-00*', 'BRG-03*', 'BRG-10*'], tcp: undefined, own: ['EXO-00*'], 'own-tcp': undefined },
+  dotnet: { ws: [], tcp: ['BRG-07?', 'BRG-08?'], own: ['EXO-00*'], 'ready-tools': ['RDY-*'], 'own-tcp': undefined },
+  mono: { ws: ['BRG-00*', 'BRG-03*', 'BRG-10*'], tcp: undefined, own: ['EXO-00*'], 'ready-tools': undefined, 'own-tcp': undefined },
 };
 /** How much later than promised an answer may come: a program that is new is compiled first, 0.2 s, or 2 s while a compiler starts. */
 const TOLERANCE_MS = 2500;
-const parts = ['ws', 'tcp', 'own', 'own-tcp'];
+/** ready-tools: cases of own by themselves, because others beside them wait for their compilations. */
+const parts = ['ws', 'tcp', 'own', 'ready-tools', 'own-tcp'];
 const required = (process.env.MCP_UNITY_REQUIRE ?? '').split(',');
 let failed = 0;
 
@@ -51,7 +52,7 @@ function playAll(runtime) {
   // Not in the group of an Editor, which is killed as a whole: the compile server of one would end with it, and each case wait for the next.
   warmCompiler();
   for (const part of parts) {
-    const cases = values.full ? [] : inCi[runtime][part];
+    const cases = values.full ? (part === 'ready-tools' ? undefined : []) : inCi[runtime][part];
     if (cases === undefined) continue;
     const began = performance.now();
     const status = play(runtime, part, cases);
@@ -61,10 +62,11 @@ function playAll(runtime) {
 }
 
 function play(runtime, part, cases) {
+  const isServer = part.startsWith('own') || part === 'ready-tools';
   const known = join(root, 'conformance', 'unity-host', `${runtime}.txt`);
   const words = [
-    ...(part.startsWith('own') ? ['--adapter', part, '--unity', commandLine(hostCommand(runtime))] : ['--bridge', part, '--unity', commandLine(bridgeWords(runtime, part))]),
-    ...(part.startsWith('own') ? ['--tolerance', String(TOLERANCE_MS)] : ['--patience', values.patience]),
+    ...(isServer ? ['--adapter', part === 'ready-tools' ? 'own' : part, '--unity', commandLine(hostCommand(runtime)), '--offers', 'ready_tools'] : ['--bridge', part, '--unity', commandLine(bridgeWords(runtime, part))]),
+    ...(isServer ? ['--tolerance', String(TOLERANCE_MS)] : ['--patience', values.patience]),
     ...(existsSync(known) ? ['--known-failures', known] : []),
     ...cases.flatMap((name) => ['--case', name]),
     '--jobs',

@@ -50,6 +50,13 @@ test.each<[string[], object]>([
     },
   ],
   [
+    ['--adapter', 'own', '--unity', 'e', '--offers', 'ready_tools'],
+    {
+      choice: { kind: 'adapter', command: [...own, '--unity', 'e', '--offers', 'ready_tools'] },
+      targetWords: '--adapter own --offers ready_tools --unity e',
+    },
+  ],
+  [
     ['--bridge', 'tcp', '--dial', '8700', '--token-file', 't'],
     { choice: { kind: 'bridge', bridge: { transport: 'tcp', unity: { port: 8700, tokenFile: 't' } } } },
   ],
@@ -68,6 +75,10 @@ test.each<[string[], object]>([
   [['smoke', '--adapter', 'x'], { do: 'smoke' }],
   [['own-adapter', '--bin', '/x'], { do: 'own-adapter', bin: '/x', transport: 'ws' }],
   [['own-adapter', '--bridge', 'tcp'], { do: 'own-adapter', transport: 'tcp' }],
+  [
+    ['own-adapter', '--unity', 'e', '--offers', 'ready_tools'],
+    { do: 'own-adapter', editor: ['e'], offers: ['ready_tools'] },
+  ],
   [
     ['board', '--results', 'a.jsonl', 'b.jsonl', '--results', 'c.jsonl', '--disputed', 'd.yaml'],
     { do: 'board', options: { results: ['a.jsonl', 'c.jsonl', 'b.jsonl'], disputed: 'd.yaml', out: 'board' } },

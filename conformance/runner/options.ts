@@ -9,11 +9,13 @@ import {
   wholeNumber,
   wordsOf,
   chooseTarget,
+  offersOf,
   transportOf,
   type ChosenTarget,
   type TargetChoice,
 } from './target-options.ts';
 import type { Case } from '../script/case.ts';
+import type { Capability } from '../script/case-target.ts';
 import { matchesGlob } from '../lib/names-of.ts';
 
 export interface ConformanceOptions extends ChosenTarget {
@@ -43,6 +45,7 @@ type Command =
       readonly bin: string | undefined;
       readonly transport: 'ws' | 'tcp';
       readonly editor: readonly string[] | undefined;
+      readonly offers: readonly Capability[];
     }
   | { readonly do: 'help' }
   | { readonly do: 'wrong'; readonly message: string };
@@ -85,6 +88,7 @@ function commandOf([word, ...rest]: readonly string[], values: Values, own: read
         bin: values.bin,
         transport: transportOf(values.bridge ?? 'ws'),
         editor: values.unity === undefined ? undefined : wordsOf('--unity', values.unity),
+        offers: offersOf(values),
       };
     default:
       throw new Error(`expected smoke, list, board or schema, or none of them, got ${word}`);

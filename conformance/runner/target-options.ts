@@ -51,7 +51,7 @@ export function chooseTarget(values: Values, own: readonly string[]): ChosenTarg
     return { choice: { kind: 'bridge', bridge: read }, targetWords: `${targetWords} ${unityWords(read)}` };
   }
   if (adapter === 'own' || adapter === 'own-tcp')
-    return chooseOwnAdapter(adapter, { own, targetWords, unity: values.unity });
+    return chooseOwnAdapter(adapter, { own, targetWords, unity: values.unity, offers });
   return {
     choice:
       adapter === undefined
@@ -61,11 +61,14 @@ export function chooseTarget(values: Values, own: readonly string[]): ChosenTarg
   };
 }
 
-/** What a server cannot say by itself; an adapter says it in its reply to hello. */
-function offersOf({ offers = '', adapter, bridge }: Values): readonly Capability[] {
+/** Capabilities that a server, or the Editor of the own adapter, cannot declare; another adapter does in its reply to hello. */
+export function offersOf({ offers = '', adapter, bridge, unity }: Values): readonly Capability[] {
   const names = offers.split(',').filter((name) => name !== '');
-  if (names.length > 0 && (adapter ?? bridge) !== undefined)
-    throw new Error('expected --offers with --server or --url only: an adapter declares its capabilities');
+  const isOwn = (adapter === 'own' || adapter === 'own-tcp') && unity !== undefined;
+  if (names.length > 0 && !isOwn && (adapter ?? bridge) !== undefined)
+    throw new Error(
+      'expected --offers with --server, --url, or --adapter own and --unity: another adapter declares its capabilities',
+    );
   return names.map((name) => {
     const known = otherCapabilities.find((one) => one === name);
     if (known === undefined || !offerable.has(known))
@@ -83,12 +86,19 @@ function chooseOwnAdapter(
     own,
     targetWords,
     unity,
-  }: { readonly own: readonly string[]; readonly targetWords: string; readonly unity: string | undefined },
+    offers,
+  }: {
+    readonly own: readonly string[];
+    readonly targetWords: string;
+    readonly unity: string | undefined;
+    readonly offers: readonly Capability[];
+  },
 ): ChosenTarget {
   const transport = adapter === 'own' ? [] : ['--bridge', 'tcp'];
   const editor = unity === undefined ? [] : ['--unity', unity];
+  const offered = offers.length === 0 ? [] : ['--offers', offers.join(',')];
   return {
-    choice: { kind: 'adapter', command: [...own, ...transport, ...editor] },
+    choice: { kind: 'adapter', command: [...own, ...transport, ...editor, ...offered] },
     targetWords: [targetWords, ...editor.map(quoted)].join(' '),
   };
 }
@@ -158,12 +168,12 @@ export const conformanceOptions = {
   offers: {
     type: 'string',
     value: '<list>',
-    says: 'with --server and --url: what else it has, of progress, workload, big_results, ready_tools (progress,workload)',
+    says: 'with --server, --url, --adapter own: what it has of progress, workload, big_results, ready_tools (progress,workload)',
   },
   adapter: {
     type: 'string',
     value: '"<command>"',
-    says: 'an adapter: starts servers and Editors, and makes things go wrong (schema adapter says how). "own": this package\'s; "own-tcp": the same with an Editor that listens (Linux)',
+    says: 'an adapter: starts servers and Editors, and causes faults (see schema adapter). "own": this package\'s; "own-tcp": the same with an Editor that listens (Linux)',
   },
   unity: {
     type: 'string',

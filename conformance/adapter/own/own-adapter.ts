@@ -1,5 +1,6 @@
 import { packageVersion } from '../../../server/lib/this-program.ts';
 import { waitFor } from '../../lib/child.ts';
+import type { Capability } from '../../script/case-target.ts';
 import { serveAdapter, type AdapterWork, type FaultCommand } from '../serve-adapter.ts';
 import { causeFault, ownCapabilities, wordsFor } from './faults.ts';
 import { startInstance, type Instance } from './instance.ts';
@@ -17,10 +18,12 @@ export interface OwnAdapterOptions {
   readonly transport: 'ws' | 'tcp';
   /** The words that start an Editor which takes the options and commands of the mock; undefined: the mock. */
   readonly editor: readonly string[] | undefined;
+  /** Capabilities of that Editor; the mock has them all. */
+  readonly offers: readonly Capability[];
 }
 
 /** The adapter of this project's own server with the mock Editor or another: real processes, one instance at a time. Runs until stdin ends. */
-export async function runOwnAdapter({ bin, transport, editor }: OwnAdapterOptions): Promise<void> {
+export async function runOwnAdapter({ bin, transport, editor, offers }: OwnAdapterOptions): Promise<void> {
   let running: Running | undefined;
   const now = (): Running => {
     if (running === undefined) throw new Error('nothing has been started');
@@ -44,7 +47,7 @@ export async function runOwnAdapter({ bin, transport, editor }: OwnAdapterOption
       capabilities: [
         ...ownCapabilities(transport),
         'workload',
-        ...(editor === undefined ? ['ready_tools' as const] : []),
+        ...(editor === undefined ? ['ready_tools' as const] : offers),
       ],
     },
     async start({ dir }) {
