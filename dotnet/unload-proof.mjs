@@ -10,9 +10,9 @@ import { stopServer } from './lib/process.mjs';
 const RELOADS = 100;
 /** Code runs in one domain of four. */
 const CODE_EVERY = 4;
-/** It uses a script of the project, this package and the engine: there has to be one of each. Its statics are its own, at each call. */
-const SCRIPT = 'public static class Player { public static int Level = 7; }';
-const CODE = 'AI.Write("here"); return new { Player.Level, Calls = ++Counted.Calls, At = UnityEngine.Vector3.one }; class Counted { public static int Calls; }';
+/** It uses a script of the project, this package and the engine: there has to be one of each. Its statics are its own, at each call. The engine and the script keep delegates of it. */
+const SCRIPT = 'public static class Player { public static int Level = 7; public static event System.Action Changed; public static void Change() => Changed?.Invoke(); }';
+const CODE = 'EditorApplication.update += () => Counted.Frames++; Player.Changed += () => Counted.Frames++; AI.Write("here"); return new { Player.Level, Calls = ++Counted.Calls, At = UnityEngine.Vector3.one }; class Counted { public static int Calls, Frames; }';
 const RESULT = { Level: 7, Calls: 1, At: { x: 1, y: 1, z: 1 } };
 const bin = join(root, 'dist', 'mcp-unity-bridge.cjs');
 /** Threads of the pool come and go. */
