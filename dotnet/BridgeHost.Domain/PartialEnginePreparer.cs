@@ -1,5 +1,6 @@
 #nullable enable
 using System.Collections.Generic;
+using System.Linq;
 using System.Text.RegularExpressions;
 using System.Threading;
 using McpUnityBridge.Core;
@@ -30,7 +31,10 @@ namespace McpUnityBridge.Host
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
             Prepared prepared = _preparer.Prepare(parameters, stop);
-            return prepared.Error != null && s_missing.IsMatch(prepared.Error) ? Prepared.Failed(prepared.Error + "\n" + (s_ui.IsMatch(prepared.Error) ? NoUi : Note)) : prepared;
+            if (prepared.Error == null) return prepared;
+            // What a using directive repairs is there.
+            string[] missing = prepared.Error.Split('\n').Where(line => s_missing.IsMatch(line) && !line.Contains("begin with 'using ")).ToArray();
+            return missing.Length == 0 ? prepared : Prepared.Failed(prepared.Error + "\n" + (missing.Any(s_ui.IsMatch) ? NoUi : Note));
         }
 
         public string? WarmUp(CancellationToken stop) => _preparer.WarmUp(stop);

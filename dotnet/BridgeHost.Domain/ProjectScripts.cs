@@ -4,9 +4,11 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Reflection;
+using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using McpUnityBridge.Core;
+using Newtonsoft.Json;
 
 namespace McpUnityBridge.Host
 {
@@ -26,10 +28,12 @@ namespace McpUnityBridge.Host
         {
             _process = process;
             Scripts = new ScriptFiles(process.Options.Project);
+            var names = new ProjectNames(() => Assemblies);
             CodeOptions = new CodeOptions(process.Options.Compiler, process.Options.Dotnet, SharedFolder, References)
             {
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
-                ProjectHas = new ProjectNames(() => Assemblies).Has,
+                ProjectHas = names.Has,
+                NamespacesOf = names.NamespacesOf,
                 ScriptsWarning = Scripts.Warning,
                 Defines = () => new[] { "UNITY_EDITOR", "UNITY_2022_3_OR_NEWER" },
             };
@@ -47,7 +51,7 @@ namespace McpUnityBridge.Host
         {
             get
             {
-                var all = new List<Assembly> { typeof(object).Assembly, typeof(Uri).Assembly, typeof(Enumerable).Assembly, typeof(UnityEngine.Object).Assembly, typeof(UnityEditor.EditorUtility).Assembly, typeof(UnityEngine.UI.Selectable).Assembly, typeof(UnityEngine.InputSystem.InputSystem).Assembly, typeof(AI).Assembly };
+                var all = new List<Assembly> { typeof(object).Assembly, typeof(Uri).Assembly, typeof(Enumerable).Assembly, typeof(Regex).Assembly, typeof(JsonConvert).Assembly, typeof(UnityEngine.UI.Selectable).Assembly, typeof(UnityEngine.Object).Assembly, typeof(UnityEditor.EditorUtility).Assembly, typeof(UnityEngine.InputSystem.InputSystem).Assembly, typeof(AI).Assembly };
                 if (_assembly != null)
                 {
                     all.Add(_assembly);

@@ -18,11 +18,13 @@ namespace McpUnityBridge.Editor
             IReadOnlyList<CompilerPaths> compilers = CompilerPaths.Find(contents, isWindows);
             if (compilers.Count == 0)
                 return new NoCompiler($"The C# compiler of Unity {Application.unityVersion} was not found: {CompilerPaths.Missing(contents, isWindows)} Please report this; unity_query works without it.");
+            var names = new ProjectNames(() => references.Loaded);
             return new CodePreparer(new CodeOptions(compilers, EditorSettingsFiles.PathOf("Library/McpUnityBridge"), () => references.Paths)
             {
                 Defines = () => references.Defines,
                 Aliases = CodeOptions.AliasesWith("McpUnityBridge.Engine.AI"),
-                ProjectHas = new ProjectNames(() => references.Loaded).Has,
+                ProjectHas = names.Has,
+                NamespacesOf = names.NamespacesOf,
                 ScriptsWarning = scripts.Warning,
             });
         }

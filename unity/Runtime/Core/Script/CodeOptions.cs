@@ -62,6 +62,12 @@ namespace McpUnityBridge.Core
         /// </summary>
         public Func<string, bool> ProjectHas { get; set; } = name => false;
 
+        /// <summary>
+        /// The namespaces of types by their names (<see cref="ProjectNames.NamespacesOf" />), for errors about unknown
+        /// names. Any thread.
+        /// </summary>
+        public Func<ICollection<string>, ILookup<string, string>> NamespacesOf { get; set; } = names => Enumerable.Empty<string>().ToLookup(name => name);
+
         /// <summary>Symbols for #if: UNITY_EDITOR and so on. Any thread.</summary>
         public Func<IReadOnlyList<string>> Defines { get; set; } = Array.Empty<string>;
 

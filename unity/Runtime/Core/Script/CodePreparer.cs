@@ -166,7 +166,7 @@ namespace McpUnityBridge.Core
         }
 
         private SnippetNames Names(CompiledSnippet compiled, SnippetParts parts) =>
-            new SnippetNames(SnippetSource.AliasesOf(parts, _options).ToList(), SnippetAmbiguity.In(compiled.Run.Output, parts, _options), HidesClass(parts));
+            new SnippetNames(SnippetSource.AliasesOf(parts, _options).ToList(), SnippetAmbiguity.In(compiled.Run.Output, parts, _options), HidesClass(parts), _options.NamespacesOf(SnippetNames.UnknownIn(compiled.Run.Output)));
 
         private static string Unexplained(CompilerRun run)
         {

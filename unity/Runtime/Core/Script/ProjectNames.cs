@@ -6,10 +6,7 @@ using System.Reflection;
 
 namespace McpUnityBridge.Core
 {
-    /// <summary>
-    /// The names that code of the project sees without a using directive, and that take precedence there over opened
-    /// namespaces: its public types without a namespace, and the first parts of its namespaces. Any thread.
-    /// </summary>
+    /// <summary>Names of the public types that code of the project may use. Any thread.</summary>
     public sealed class ProjectNames
     {
         /// <summary>The class of the bridge, which takes precedence over a name of the project.</summary>
@@ -28,6 +25,10 @@ namespace McpUnityBridge.Core
             _assemblies = assemblies;
         }
 
+        /// <summary>
+        /// Whether code of the project sees this name without a using directive, so that it takes precedence over
+        /// opened namespaces: a type of the project without a namespace, or the first part of one of its namespaces.
+        /// </summary>
         public bool Has(string name)
         {
             IReadOnlyList<Assembly> assemblies = _assemblies();
@@ -40,6 +41,15 @@ namespace McpUnityBridge.Core
             }
             return names.Item2.Contains(name);
         }
+
+        /// <summary>The namespaces that have types of such names, in the order of the assemblies; without the bridge's.</summary>
+        public ILookup<string, string> NamespacesOf(ICollection<string> names) =>
+            (names.Count == 0 ? Array.Empty<Assembly>() : _assemblies()).SelectMany(TypesOf)
+                .Where(type => !string.IsNullOrEmpty(type.Namespace) && names.Contains(PlainName(type)) && !type.Namespace!.StartsWith(nameof(McpUnityBridge), StringComparison.Ordinal))
+                .Select(type => (Name: PlainName(type), Space: type.Namespace!)).Distinct().ToLookup(found => found.Name, found => found.Space);
+
+        /// <summary>Without the number of its type parameters.</summary>
+        private static string PlainName(Type type) => type.Name.Split('`')[0];
 
         private static IEnumerable<Type> TypesOf(Assembly assembly)
         {

@@ -62,29 +62,48 @@ namespace McpUnityBridge.Core
 
         private static readonly Regex s_quoted = new Regex("'(?<name>\\w+)'", RegexOptions.CultureInvariant);
 
+        private static readonly Regex s_unknown = new Regex(@"error CS(?:0103|0246): The (?:type or namespace )?name '(?<name>\w+)", RegexOptions.CultureInvariant);
+
+        /// <summary>More do not help to choose.</summary>
+        private const int SpacesMax = 3;
+
         private readonly IReadOnlyList<KeyValuePair<string, string>> _aliases;
         private readonly IReadOnlyList<SnippetAmbiguity> _ambiguous;
         private readonly bool _hidesClass;
+        private readonly ILookup<string, string> _spaces;
 
         /// <param name="aliases">The aliases of the snippet.</param>
         /// <param name="ambiguous">Names that exist in two namespaces.</param>
         /// <param name="hidesClass">Whether the project has something named AI.</param>
-        public SnippetNames(IReadOnlyList<KeyValuePair<string, string>> aliases, IReadOnlyList<SnippetAmbiguity> ambiguous, bool hidesClass)
+        /// <param name="spaces">Namespaces that have types of unknown names.</param>
+        public SnippetNames(IReadOnlyList<KeyValuePair<string, string>> aliases, IReadOnlyList<SnippetAmbiguity> ambiguous, bool hidesClass, ILookup<string, string> spaces)
         {
             _aliases = aliases;
             _ambiguous = ambiguous;
             _hidesClass = hidesClass;
+            _spaces = spaces;
         }
+
+        /// <summary>The names in the compiler output that no open namespace has.</summary>
+        public static ICollection<string> UnknownIn(string output) => new HashSet<string>(s_unknown.Matches(output).Cast<Match>().Select(match => match.Groups["name"].Value));
 
         /// <summary>A sentence to append to the compiler message, or an empty string.</summary>
         public string On(string code, string message)
         {
             if (_hidesClass && s_ownClass.IsMatch(message)) return "; " + ProjectNames.Hidden;
+            if (code == "CS0103" || code == "CS0246") return UsingFor(s_unknown.Match($"error {code}: {message}").Groups["name"].Value);
             string name = s_quoted.Match(message).Groups["name"].Value;
             SnippetAmbiguity? ambiguous = code == "CS0104" ? _ambiguous.FirstOrDefault(each => each.Name == name) : null;
             if (ambiguous != null) return $"; {Space(ambiguous.Opened)} is open in any case: write {ambiguous.OfUser} or {ambiguous.Opened}";
             string? alias = code == "CS0712" || code == "CS0723" || code == "CS0117" ? _aliases.Where(each => each.Key == name && name != ProjectNames.OwnClass).Select(each => each.Value).FirstOrDefault() : null;
             return alias == null ? "" : $"; {name} means {alias} here: write another with its namespace, such as System.{name}";
+        }
+
+        private string UsingFor(string name)
+        {
+            List<string> spaces = _spaces[name].Take(SpacesMax).ToList();
+            if (spaces.Count == 0) return "";
+            return $"; it is in {string.Join(", ", spaces)}: begin with 'using {spaces[0]};'{(spaces.Count == 1 ? "" : " for the first")}";
         }
 
         private static string Space(string type) => type.Substring(0, type.LastIndexOf('.'));

@@ -160,6 +160,24 @@ namespace McpUnityBridge.Core.Tests
             Assert.IsNull(prepared.Begin);
         }
 
+        [TestCase("return Regex.IsMatch(\"a\", \"a\");", "(1,8): error CS0103: The name 'Regex' does not exist in the current context; it is in System.Text.RegularExpressions: begin with 'using System.Text.RegularExpressions;'")]
+        [TestCase("return new ConcurrentBag<int>().Count;", "(1,12): error CS0246: The type or namespace name 'ConcurrentBag<>' could not be found (are you missing a using directive or an assembly reference?); it is in System.Collections.Concurrent: begin with 'using System.Collections.Concurrent;'")]
+        [TestCase("return (Regex)null;\n// Nope", "(1,9): error CS0246: The type or namespace name 'Regex' could not be found (are you missing a using directive or an assembly reference?); it is in System.Text.RegularExpressions: begin with 'using System.Text.RegularExpressions;'")]
+        [TestCase("return new Nope();", "(1,12): error CS0246: The type or namespace name 'Nope' could not be found (are you missing a using directive or an assembly reference?)")]
+        public void TypeOfANamespaceThatIsNotOpenIsFound(string code, string error)
+        {
+            Assert.AreEqual(error, OfProject().Prepare(code).Error);
+        }
+
+        [Test]
+        public void SeveralNamespacesOfANameAreListedAndThoseOfTheBridgeAreNot()
+        {
+            var names = new ProjectNames(() => new[] { typeof(System.Timers.Timer).Assembly, typeof(System.Threading.Timer).Assembly, typeof(CodePreparer).Assembly });
+            ILookup<string, string> found = names.NamespacesOf(new[] { "Timer", nameof(CodePreparer) });
+            CollectionAssert.AreEqual(new[] { "System.Timers", "System.Threading" }, found["Timer"]);
+            CollectionAssert.IsEmpty(found[nameof(CodePreparer)]);
+        }
+
         /// <summary>With the classes of ProjectOfTests.cs, and aliases with the same names.</summary>
         private CodePreparer OfProject()
         {
@@ -167,7 +185,9 @@ namespace McpUnityBridge.Core.Tests
             CodeOptions options = CompilerOfThisMachine.Options(_folder, project, typeof(McpUnityBridge.AI).Assembly);
             options.KeepAliveSeconds = 20;
             options.Aliases = new Dictionary<string, string> { ["AI"] = "McpUnityBridge.AI", ["Chance"] = "System.Random", ["Dice"] = "System.Random", ["Version"] = "System.Version", ["GC"] = "System.GC" };
-            options.ProjectHas = new ProjectNames(() => new[] { project, typeof(object).Assembly }).Has;
+            var names = new ProjectNames(() => new[] { project, typeof(object).Assembly, typeof(System.Text.RegularExpressions.Regex).Assembly, typeof(System.Collections.Concurrent.ConcurrentBag<int>).Assembly });
+            options.ProjectHas = names.Has;
+            options.NamespacesOf = names.NamespacesOf;
             return new CodePreparer(options);
         }
 
