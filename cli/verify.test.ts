@@ -156,6 +156,8 @@ describe.skipIf(missingDotnetMessage() !== undefined)('the headless Editor', () 
         /This is the headless \.NET Editor, which has all of C# and a part of Unity/,
       ],
       ['return 1 +;', /compile_error(?![^]*headless)/],
+      ['return FindObjectOfType<Camera>();', /write Object\.FindObjectOfType(?![^]*headless)/],
+      ['return Regex.Escape("");', /begin with 'using System\.Text\.RegularExpressions;'(?![^]*headless)/],
     ] as const)
       expect(await fixture.run(['run', code])).toMatchObject({ status: 1, stderr: expect.stringMatching(says) });
     const writes = 'System.IO.File.WriteAllText("Assets/note.txt", "a"); AssetDatabase.Refresh(); return 1;';

@@ -24,6 +24,9 @@ namespace McpUnityBridge.Host
         /// <summary>Errors about a missing name, type, member, overload or conversion.</summary>
         private static readonly Regex s_missing = new Regex(@"error (?:CS0029|CS0103|CS0117|CS0234|CS0246|CS0266|CS0426|CS1061|CS1501|CS1503|CS1579|CS1729|CS1739|CS7036): ", RegexOptions.CultureInvariant);
 
+        /// <summary>Errors that are in the code, with the advice that repairs them.</summary>
+        private static readonly Regex s_advised = new Regex(@"begin with 'using |does not exist in the current context; ", RegexOptions.CultureInvariant);
+
         private readonly IWarmPreparer _preparer;
 
         public PartialEnginePreparer(IWarmPreparer preparer) => _preparer = preparer;
@@ -32,8 +35,7 @@ namespace McpUnityBridge.Host
         {
             Prepared prepared = _preparer.Prepare(parameters, stop);
             if (prepared.Error == null) return prepared;
-            // What a using directive repairs is there.
-            string[] missing = prepared.Error.Split('\n').Where(line => s_missing.IsMatch(line) && !line.Contains("begin with 'using ")).ToArray();
+            string[] missing = prepared.Error.Split('\n').Where(line => s_missing.IsMatch(line) && !s_advised.IsMatch(line)).ToArray();
             return missing.Length == 0 ? prepared : Prepared.Failed(prepared.Error + "\n" + (missing.Any(s_ui.IsMatch) ? NoUi : Note));
         }
 
