@@ -50,8 +50,7 @@ export function chooseTarget(values: Values, own: readonly string[]): ChosenTarg
     const read = bridgeOf(bridge, values);
     return { choice: { kind: 'bridge', bridge: read }, targetWords: `${targetWords} ${unityWords(read)}` };
   }
-  if (adapter === 'own' || adapter === 'own-tcp')
-    return chooseOwnAdapter(adapter, { own, targetWords, unity: values.unity, offers });
+  if (adapter === 'own' || adapter === 'own-tcp') return chooseOwnAdapter(values, own, targetWords);
   return {
     choice:
       adapter === undefined
@@ -81,22 +80,13 @@ const offerable: ReadonlySet<Capability> = new Set(['progress', 'workload', 'big
 
 /** The adapter of this package, with an Editor of another make if one is named. */
 function chooseOwnAdapter(
-  adapter: 'own' | 'own-tcp',
-  {
-    own,
-    targetWords,
-    unity,
-    offers,
-  }: {
-    readonly own: readonly string[];
-    readonly targetWords: string;
-    readonly unity: string | undefined;
-    readonly offers: readonly Capability[];
-  },
+  { adapter, unity, offers }: Values,
+  own: readonly string[],
+  targetWords: string,
 ): ChosenTarget {
   const transport = adapter === 'own' ? [] : ['--bridge', 'tcp'];
   const editor = unity === undefined ? [] : ['--unity', unity];
-  const offered = offers.length === 0 ? [] : ['--offers', offers.join(',')];
+  const offered = offers === undefined ? [] : ['--offers', offers];
   return {
     choice: { kind: 'adapter', command: [...own, ...transport, ...editor, ...offered] },
     targetWords: [targetWords, ...editor.map(quoted)].join(' '),

@@ -1,5 +1,4 @@
-import type { SimCommand, Scenario } from '../sim/command.ts';
-import { programNames } from '../sim/programs.ts';
+import { type SimCommand, type Scenario, programNames } from '../sim/command.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { matrixPhases, matrixFaults, type MatrixFault } from './coverage.ts';
 

@@ -1,6 +1,5 @@
-import type { SimCommand, Scenario } from '../sim/command.ts';
+import { type SimCommand, type Scenario, policyNames, type PolicyName, programNames } from '../sim/command.ts';
 import { httpKinds } from '../sim/http-client.ts';
-import { policyNames, type PolicyName, programNames } from '../sim/programs.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { drawCommand, varyPolls } from './swarm.ts';
 

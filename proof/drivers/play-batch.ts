@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { createCoverage, type Covered, type Coverage, matrixPhases, matrixFaults } from '../coverage/coverage.ts';
 import type { ReportStep } from '../pool/pool.ts';
 import { scenariosOf, type SearchBatch } from './batch.ts';
-import type { SimCommand, Scenario } from '../sim/command.ts';
+import { type SimCommand, type Scenario, programNames } from '../sim/command.ts';
 import type { Cores } from '../sim/cores.ts';
 import { playScenario, type PlayVerdict } from '../sim/play.ts';
 import { readForms } from '../oracles/history.ts';
-import { programNames } from '../sim/programs.ts';
 
 /** From the pool. `known`: kinds of failures that need no further analysis. */
 export interface Order {

@@ -1,5 +1,4 @@
-import type { SimCommand, Scenario, SpaceFault } from '../sim/command.ts';
-import { programNames } from '../sim/programs.ts';
+import { type SimCommand, type Scenario, type SpaceFault, programNames } from '../sim/command.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { drawCommand, varyPolls } from './swarm.ts';
 import { readForms } from '../oracles/history.ts';

@@ -1,6 +1,5 @@
 import { matrixFaults } from '../coverage/coverage.ts';
-import type { SimCommand, Scenario } from '../sim/command.ts';
-import { policyNames, type PolicyName, programNames } from '../sim/programs.ts';
+import { type SimCommand, type Scenario, policyNames, type PolicyName, programNames } from '../sim/command.ts';
 import { httpKinds, type HttpKind } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { readForms } from '../oracles/history.ts';

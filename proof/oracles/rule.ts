@@ -16,7 +16,7 @@ export interface Windows {
 }
 
 /**
- * The form of the work of a run: `lines`, that of searches (sim/programs.ts), which returns its tag and its log_id and counts its partial results
+ * The form of the work of a run: `lines`, that of searches (sim/command.ts), which returns its tag and its log_id and counts its partial results
  * up; `any` else.
  */
 export type WorkKind = 'lines' | 'any';

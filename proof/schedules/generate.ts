@@ -1,4 +1,4 @@
-import { programNames, type ProgramName } from '../sim/programs.ts';
+import { programNames, type ProgramName } from '../sim/command.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { startRecorder, type Recorder, type Recording } from './record.ts';
 import { deathSteps, writeKinds, type Command, type Compilation } from './schedule.ts';

@@ -2,7 +2,7 @@ import { readFrameFromEditor, type FrameFromServer } from '../../generated/types
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { OperationState } from '../../generated/typescript/types.ts';
-import { programs, type ProgramName } from '../sim/programs.ts';
+import { programs, type ProgramName } from '../sim/command.ts';
 import { uuidV7 } from '../sim/random.ts';
 import { createMockWorld, FRAME_MS, receive, runUntil, take, type MockWorld } from './mock-world.ts';
 import type { Command, Compilation, Death, Schedule, ScheduleEvent, Seen } from './schedule.ts';

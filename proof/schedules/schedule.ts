@@ -1,4 +1,4 @@
-import type { ProgramName } from '../sim/programs.ts';
+import type { ProgramName } from '../sim/command.ts';
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 
 /** A kind of write that a promise depends on; the others are log lines, partial results and the header. */

@@ -1,12 +1,10 @@
 import { createJudge, type Violation } from '../oracles/judge.ts';
 import type { Observation } from '../oracles/history.ts';
 import { traceOf } from '../../server/lib/errors.ts';
-import { callOf } from './call-of.ts';
+import { callOf, type Scenario, type SimCommand, policies } from './command.ts';
 import { PIPE_MS } from './client.ts';
-import type { Scenario, SimCommand } from './command.ts';
 import type { Cores } from './cores.ts';
 import { healAll, settleWorld, spoil } from './fault-order.ts';
-import { policies } from './programs.ts';
 import { createPhaseTracker } from './phases.ts';
 import { dayWindows, windows, game, clientCalled, type WorldOptions, HarnessError, pickOne } from './world-state.ts';
 import { createWorld, reportLogs, type World, type RunCoverage } from './world.ts';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Observation } from '../oracles/history.ts';
-import type { SimCommand } from './command.ts';
+import type { SimCommand, ProgramName } from './command.ts';
 import { playScenario } from './play.ts';
-import type { ProgramName } from './programs.ts';
 
 /** What may happen to work that resumes after a reload (EXO-13). */
 const blows: Readonly<Record<string, SimCommand>> = {

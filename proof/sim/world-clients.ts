@@ -3,7 +3,7 @@ import { createForwarderClient } from './forwarder-client.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Server } from './server.ts';
 import { type ClientSetup, pickOne, type UserQuestion, type State } from './world-state.ts';
-import { OTHER_HASH, type Decision } from './programs.ts';
+import { OTHER_HASH, type Decision } from './command.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { DetailedTask } from '../../server/clients/mcp/protocol/features.ts';
 import type { HubRead, TaskSnapshot } from '../../server/hub/protocol/reads.ts';

@@ -2,7 +2,7 @@ import type { RegisteredEditor } from '../../server/hub/protocol/hub-protocol.ts
 import type { RequestIdentity } from '../../server/hub/protocol/identity.ts';
 import { type SimulatedClient, PIPE_MS } from './client.ts';
 import { cores as ourCores } from './cores.ts';
-import { rulesOf } from './programs.ts';
+import { rulesOf } from './command.ts';
 import { createServer, type Server, type SpacePlace } from './server.ts';
 import { reportClients } from './world-clients.ts';
 import { loseReads, takeRead, takeResource } from './world-reads.ts';

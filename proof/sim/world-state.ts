@@ -16,7 +16,7 @@ import type { FaultName } from '../../conformance/script/case-target.ts';
 import type { Cores } from './cores.ts';
 import type { HttpKind } from './http-client.ts';
 import type { PhaseTracker } from './phases.ts';
-import type { SimPolicy } from './programs.ts';
+import type { SimPolicy } from './command.ts';
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 

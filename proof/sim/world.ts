@@ -6,7 +6,7 @@ import type { FaultName } from '../../conformance/script/case-target.ts';
 import type { SimulatedClient } from './client.ts';
 import type { EditorHost } from './editor.ts';
 import type { PhaseTracker } from './phases.ts';
-import type { Decision } from './programs.ts';
+import type { Decision } from './command.ts';
 import { createRandom, type Random } from './random.ts';
 import { addClient, approveAll, decideQuestion, cancelTask, getTask, updateTask } from './world-clients.ts';
 import { countOpenReads, sendOperationRead } from './world-reads.ts';

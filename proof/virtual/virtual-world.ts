@@ -2,7 +2,7 @@ import { compileScripts, type Script, sampleTools } from '../../mock-unity/core/
 import { createJudge } from '../oracles/judge.ts';
 import type { Case } from '../../conformance/script/case.ts';
 import { createPhaseTracker } from '../sim/phases.ts';
-import type { SimPolicy } from '../sim/programs.ts';
+import type { SimPolicy } from '../sim/command.ts';
 import { createWorld } from '../sim/world.ts';
 import { type Watchers, pickOne } from '../sim/world-state.ts';
 import { watchTasks } from './virtual-tasks.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foldersOf, importsOf, loopsIn } from './import-loops.ts';
+import { foldersOf, importsOf, loopsIn } from './tidy.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Tests see everything, and what is generated is as it is. */
