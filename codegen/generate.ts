@@ -129,7 +129,6 @@ export function findDrift(expected: GeneratedFiles, actual: ReadonlyMap<string, 
   };
 }
 
-/** Whether there is nothing to report. */
 export function isInStep({ missing, stale, extra }: Drift): boolean {
   return missing.length + stale.length + extra.length === 0;
 }

@@ -1,10 +1,22 @@
 import { fileHeader } from './text.ts';
-import { hasFrames } from './rpc-runtime.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `framing.ts`: how messages stand in a stream of bytes (TCP), the same for both sides. Bytes and text only: no Node. */
 export function emitFraming(model: ContractModel): GeneratedFile[] {
   return hasFrames(model) ? [{ path: 'typescript/framing.ts', text: `${fileHeader(model)}${framing}` }] : [];
+}
+
+/** Named types and error codes of JSON-RPC; a contract that lacks one gets no `rpc.ts`. */
+const rpcNeeds = {
+  types: ['RpcRequest', 'RpcNotification', 'RpcSuccess', 'RpcFailure', 'RpcError'],
+  errors: ['parse_error', 'invalid_request', 'method_not_found', 'invalid_params'],
+} as const;
+
+/** True for a contract with the JSON-RPC frames that the reader validates. */
+export function hasFrames(model: ContractModel): boolean {
+  const types = new Set(model.types.map((type) => type.name));
+  const codes = new Set(model.errors.filter((error) => error.scope === 'bridge').map((error) => error.code));
+  return rpcNeeds.types.every((name) => types.has(name)) && rpcNeeds.errors.every((code) => codes.has(code));
 }
 
 const framing = String.raw`

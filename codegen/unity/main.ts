@@ -47,7 +47,6 @@ export function metasOf(paths: readonly string[]): GeneratedFiles {
   return new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether it is one of ours, or an orphan that once was one. */
 export const isMeta = (path: string): boolean => path.endsWith(META);
 
 function entry(path: string, importer: string): [path: string, text: string] {

@@ -79,17 +79,13 @@ export function offersOf({ offers = '', adapter, bridge, unity }: Values): reado
 const offerable: ReadonlySet<Capability> = new Set(['progress', 'workload', 'big_results', 'ready_tools']);
 
 /** The adapter of this package, with an Editor of another make if one is named. */
-function chooseOwnAdapter(
-  { adapter, unity, offers }: Values,
-  own: readonly string[],
-  targetWords: string,
-): ChosenTarget {
+function chooseOwnAdapter({ adapter, unity, offers }: Values, own: readonly string[], words: string): ChosenTarget {
   const transport = adapter === 'own' ? [] : ['--bridge', 'tcp'];
   const editor = unity === undefined ? [] : ['--unity', unity];
   const offered = offers === undefined ? [] : ['--offers', offers];
   return {
     choice: { kind: 'adapter', command: [...own, ...transport, ...editor, ...offered] },
-    targetWords: [targetWords, ...editor.map(quoted)].join(' '),
+    targetWords: [words, ...editor.map(quoted)].join(' '),
   };
 }
 

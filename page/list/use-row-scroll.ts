@@ -31,7 +31,7 @@ interface RowScroll {
 /** Scrolled so little from the end, the end is meant. */
 const NEAR_END_PX = 4;
 
-/** Where a list of rows is scrolled to. What the reader looks at stays where it is when rows come or go above it. */
+/** The scroll position of a list of rows. Visible rows do not move when rows are added or removed above them. */
 export function useRowScroll({ box, size, rowHeight, count, keyAt, follow, onEnd }: RowScrollOptions): RowScroll {
   const [scrolled, setScrolled] = useState(0);
   const anchor = useRef<Anchor | undefined>(undefined);
@@ -137,7 +137,7 @@ export function topToShow(index: number, { top, height, rowHeight }: View): numb
   return end > top + height ? end - height : top;
 }
 
-/** Where a key leads to in a list of `count`; undefined: it leads nowhere. */
+/** The row that a key selects in a list of `count`; undefined for other keys. */
 export function indexAfterKey(key: string, index: number, count: number, page: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: index + 1,

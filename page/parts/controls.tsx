@@ -176,7 +176,7 @@ export function Icon({ tone }: { readonly tone: Tone }): JSX.Element {
 /** Beside the lists where there is room; where there is none it covers them, and then nothing behind it takes the focus. */
 const covers = matchMedia('(max-width: 899px)');
 
-/** Whether the panel covers the rest of the page now. */
+/** True while the panel covers the rest of the page. */
 export function useCovers(): boolean {
   const [does, setDoes] = useState(covers.matches);
   useEffect(() => {

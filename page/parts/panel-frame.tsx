@@ -80,13 +80,12 @@ export function TextSection({ title, text, copy, tone, children }: TextSectionPr
 export const jsonText = (value: Json): string =>
   typeof value === 'string' ? value : JSON.stringify(withoutPictureData(value), undefined, 2);
 
-/** Whether there is a picture anywhere in a value, as Unity renders a texture. */
+/** True if a value contains a rendered texture. */
 export function hasPicture(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return isPicture(value) || Object.values(value).some(hasPicture);
 }
 
-/** Whether a value is a picture and nothing else. */
 export const isPicture = (value: Json): boolean =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, '$image') === 'string' && 'data' in value;
 

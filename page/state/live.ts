@@ -74,7 +74,7 @@ function showState(): void {
   if (!document.hidden) now.value = serverNow();
 }
 
-/** Connects the page with its server for good. */
+/** Connects the page with its server until the page is closed. */
 export function startLive(): void {
   startClock(clockSpeed);
   void runFeed({

@@ -72,7 +72,6 @@ export interface LogFilter {
   readonly editor?: string;
 }
 
-/** Whether an entry is to be seen. */
 export function createLogMatch({
   types,
   name,

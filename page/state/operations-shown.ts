@@ -74,7 +74,7 @@ type Row = ShownOperation | Lane;
 
 export const isLane = (row: Row): row is Lane => 'lane' in row;
 
-/** Where several Editors have operations, each has a lane of its own. */
+/** Each Editor gets a lane if several have operations. */
 export const hasLanes = signal(true);
 
 const folded = signal<ReadonlySet<string>>(new Set());

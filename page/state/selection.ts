@@ -8,7 +8,7 @@ export interface Selection {
 
 export const selection = signal<Selection | undefined>(undefined);
 
-/** Where the focus was when the panel opened: there it goes back to. */
+/** The element that had the focus when the panel opened; it gets it back. */
 let opener: Element | null = null;
 
 export function openPanel(next: Selection): void {

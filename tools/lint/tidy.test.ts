@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { homonyms, importsOf, loneSections, poorPhrases } from './tidy.ts';
 
 // What was reached is held: later work adds to chapters, it does not add doors.
-const FILES_MAX = 1024;
+const FILES_MAX = 1022;
 const LINES_MAX = 155_498;
 /** What to do about it. */
 const TOO_MUCH =
