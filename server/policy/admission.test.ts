@@ -83,14 +83,16 @@ test('arguments that are too long are invalid_params; bytes are counted, not cha
     error: expect.stringContaining("21 bytes, and the user's policy allows 20"),
   });
   expect(of('12345678é')).toMatchObject({ error_code: 'invalid_params' });
+  const tool = { tool: 'custom_tool', params: { name: 'a_tool_of_the_project', arguments: { a: 1 } } } as const;
+  expect(admit.call(call({ call: tool }), []), 'without the name of a tool').toBeUndefined();
 });
 
 test('a call that was under way when the server died is admitted: its work may have run', () => {
-  const admit = admission(() => ({ calls_per_minute: 1, max_argument_bytes: 1 }));
-  expect(admit.call(call({ waited_ms: 5, replayed: true }), [])).toBeUndefined();
-  expect(admit.call(call({ accepted: { store_id: 's', log_id: 'l' } }), [])).toBeUndefined();
-  expect(admit.call(call(), [])).toBeDefined();
-  expect(admit.call(call({ waited_ms: 5 }), []), 'one that had to wait for its first server').toBeDefined();
+  const door = createDoor(() => ({ calls_per_minute: 1, max_argument_bytes: 1 }));
+  for (const known of [call({ waited_ms: 5, replayed: true }), call({ accepted: { store_id: 's', log_id: 'l' } })])
+    expect(door.call(known, [])).toEqual({ call: known });
+  expect(door.call(call(), []).refused).toBeDefined();
+  expect(door.call(call({ waited_ms: 5 }), []).refused, 'one that had to wait for its first server').toBeDefined();
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { judgeBy } from './judge.ts';
-import { createPolicies, projectPolicyPath, userPolicyPath, type Policies } from './policies.ts';
+import { createPolicies, createPolicyFiles, projectPolicyPath, userPolicyPath, type Policies } from './policies.ts';
 
 let dir: string;
 let project: string;
@@ -79,11 +79,39 @@ test.each([
   expect(policies.judge('unity_execute_code', join(dir, 'Other')).decision).toBe(user);
 });
 
-test('the reason names the rule, its file, and why', () => {
-  write(projectPolicyPath(project), { rules: [{ tool: '*', decision: 'deny', reason: 'Ask Ada first.' }] });
-  expect(policies.judge('unity_query', project).reason).toBe(
-    `The rule for "*" in ${projectPolicyPath(project)} denies unity_query; the user can change its decision there. Its reason: Ask Ada first.`,
-  );
+test.each<['allow' | 'ask' | 'deny', (where: string) => string]>([
+  ['allow', (where) => `unity_query is allowed by the rule for "*" in ${where}.`],
+  ['ask', (where) => `The rule for "*" in ${where} asks before unity_query runs.`],
+  ['deny', (where) => `The rule for "*" in ${where} denies unity_query; the user can change its decision there.`],
+])('the reason of %s names the rule, its file, and why, if the rule says that', (decision, sentence) => {
+  const path = projectPolicyPath(project);
+  write(path, { rules: [{ tool: '*', decision, reason: 'Ask Ada first.' }] });
+  expect(policies.judge('unity_query', project).reason).toBe(`${sentence(path)} Its reason: Ask Ada first.`);
+  write(path, rules(['*', decision]));
+  expect(policies.judge('unity_query', project).reason).toBe(sentence(path));
+});
+
+test('the smaller offer of the user and the project applies, in that project alone', () => {
+  expect(policies.offer(project)).toBeUndefined();
+  write(userPolicyPath(dir), { rules: [], tools: 'all' });
+  write(projectPolicyPath(project), { rules: [], tools: 'six' });
+  expect([policies.offer(project), policies.offer(join(dir, 'Other'))]).toEqual(['six', 'all']);
+});
+
+test('256 files are remembered, and of more the oldest is read again', () => {
+  const read: string[] = [];
+  const files = createPolicyFiles({ onRead: (path) => read.push(path) });
+  const path = userPolicyPath(dir);
+  write(path, rules());
+  const readAlso = (count: number): void => {
+    for (let i = 0; i < count; i += 1) files.read(join(dir, `${i}.json`), { mustBePrivate: false });
+    files.read(path, { mustBePrivate: true });
+  };
+  readAlso(0);
+  readAlso(255);
+  expect(read).toEqual([path]);
+  readAlso(256);
+  expect(read).toEqual([path, path]);
 });
 
 test('the smaller limit holds; the hint idempotent only for tools of the Editor, and only where no policy denies it', () => {

@@ -52,6 +52,12 @@ test.each([
     '{"version":1,"rules":[{"tool":"unity_exec_code","decision":"deny"}]}',
     /^P at \/rules\/0\/tool: expected one of unity_execute_code, .+, got "unity_exec_code"/,
   ],
+  [
+    '{"version":1,"rules":[{"tool":"a","desicion":"deny"}]}',
+    /^P at \/rules\/0\/decision: expected .+, got nothing.*\. Is "desicion" a misspelling of it\?$/,
+  ],
+  ['{"version":1,"rulez":[]}', /^P at \/rules: expected .+, got nothing.*\. Is "rulez" a misspelling of it\?$/],
+  ['{"version":1,"rules":[{"tool":"a","why":"deny"}]}', /^P at \/rules\/0\/decision: expected .+, got nothing[^?]*$/],
   ['{"version":1,"rules":[],"rule":[]}', /^P at \/rule: expected .+, got /],
   ['{"version":1,"rules":[],"__proto__":{"version":1}}', /^P at \/__proto__: expected .+, got /],
   [

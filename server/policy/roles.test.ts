@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
@@ -89,6 +89,7 @@ test('a file of a project replaces the one for all, in that project alone', () =
   expect(both('/srv/Game')).toEqual(['allow', 'deny']);
   expect(both('/srv/Dungeon')).toEqual(['deny', 'allow']);
   expect(both('C:\\work\\Dungeon')).toEqual(['deny', 'allow']);
+  expect(both('/srv/Dungeon/')).toEqual(['deny', 'allow']);
   expect(both('/srv/Dungeon/..')).toEqual(['allow', 'deny']);
   expect(both('')).toEqual(['allow', 'deny']);
 });
@@ -142,6 +143,14 @@ test.runIf(process.platform !== 'win32')('a file of a role that others may write
   });
 });
 
+test('the log says that a file of a role is read, and that it is gone', () => {
+  role('artist', rules(['*', 'allow']));
+  judge(somebody('artist'));
+  rmSync(join(dir, 'roles', 'artist.json'));
+  expect(judge(somebody('artist')).decision).toBe('deny');
+  expect(logged).toEqual(['info role', 'info the file of a role is gone: its rules no longer apply']);
+});
+
 test('the smaller limit of policy and role holds', () => {
   write(userPolicyPath(join(dir, 'state')), {
     rules: [{ tool: 'unity_execute_code', decision: 'allow', max_execution_ms: 2_000 }],
@@ -161,6 +170,7 @@ test.each<[object, string, string[]]>([
   [{ roles: ['../policy', 'a/b', 'a\\b', '.', '..', '', 'a.', 'CON\u0000', 7, null, { a: 1 }] }, 'roles', []],
   [{}, 'roles', []],
   [{ roles: { a: true } }, 'roles', []],
+  [{ roles: Array.from({ length: 40 }, (_, i) => `r${i}`) }, 'roles', Array.from({ length: 32 }, (_, i) => `r${i}`)],
 ])('the roles in %j, claim %s, are %j', (claims, claim, names) => {
   expect(rolesIn({ ...claims }, claim)).toEqual(names);
 });

@@ -492,6 +492,21 @@ describe('the Editor that a call is for', () => {
     expect(world.store.operations.size).toBe(0);
   });
 
+  test('is the one that its client has named before, until the hold window is over', () => {
+    const world = createHubWorld();
+    const editorOf = (code: string, where: object): string | undefined => {
+      for (const number of [1, 2]) world.connect(createScriptedEditor(number));
+      world.call(execute(code), client(where));
+      return [...world.store.operations.values()].find(({ params }) => 'code' in params && params['code'] === code)
+        ?.editor;
+    };
+    expect(editorOf('a', { project: '/projects/game2' })).toBe('/projects/game2');
+    world.advance(limits.hold_window_ms);
+    expect(editorOf('b', {})).toBe('/projects/game2');
+    world.advance(limits.hold_window_ms + 1);
+    expect(editorOf('c', {})).toBeUndefined();
+  });
+
   test('must be the only one that fits, else the answer lists them', () => {
     const world = createHubWorld();
     world.connect(createScriptedEditor(1));

@@ -71,6 +71,19 @@ describe('partial results', () => {
     expect(only(world)).toMatchObject({ state: 'completed', partial: { seq: 4, value: 'last' } });
   });
 
+  test('that come while the end is being written are neither stored nor reported', () => {
+    const world = createConnectedWorld();
+    world.call(execute('x'), { wants_progress: true });
+    world.holdWrites = () => true;
+    report(world, { state: 'completed', seq: 2, result: 1 });
+    report(world, { state: 'running', seq: 3, partial_result: 'late', partial_seq: 1 });
+    expect(world.pending.map(({ write }) => write.kind)).toEqual(['update']);
+    expect(progress(world)).toEqual([]);
+    world.settle();
+    expect(only(world)).toMatchObject({ state: 'completed', outcome: { status: 'completed', result: 1 } });
+    expect(only(world)?.partial).toBeUndefined();
+  });
+
   test('are stored one at a time, so that a flood of them keeps no other call waiting for the store', () => {
     const world = createConnectedWorld();
     world.call(execute('x', { timeout: 0 }));
