@@ -73,7 +73,7 @@ const overview = `Six tools:
 | unity_get_log_details | one log entry or operation, whole |
 | unity_help | this |
 
-The Editor may offer tools of its own besides these six: called like any other tool, with the same envelope. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try another way.
+The Editor may offer tools of its own besides these six: called like any other tool, with the same envelope. Those that change something, such as undo (of an operation, by its log_id), play_mode, compile, run_tests and set_serialized, may not be in your list of tools: call them by name, or if your client refuses that, ask the user for --tools all in its entry of mcp-unity-bridge. A policy of the user may ask or refuse (error_code blocked_by_policy): do not try another way.
 
 As resources, to read without running code: unity://scene (the hierarchy), unity://screenshot, unity://assets/<path below Assets>, unity://editor, unity://operations, unity://logs.
 

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { runProcess as runIn, type Running, buildBin } from '../../proof/kit/running.ts';
+import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { toolNames } from '../../generated/typescript/tools.ts';
 import { tryToLink } from '../clients/forwarder/find-server.ts';
 import type { ServerLink } from '../clients/forwarder/link.ts';
@@ -350,8 +351,11 @@ test('bad arguments are answered with an envelope that a model can read, and not
     ['execute_code', ' It is called unity_execute_code.'],
     ['help', ' It is called unity_help.'],
     ['unity_exec', ' Did you mean unity_execute_code?'],
+    // A default list has neither: they change something.
+    ['unity_undo', ' It is called undo.'],
+    ['build', ' Did you mean build_player?'],
   ] as const) {
-    const message = `Unknown tool: "${tool}".${hint} There are: ${toolNames.join(', ')}, and those of the Editor that tools/list names.`;
+    const message = `Unknown tool: "${tool}".${hint} There are: ${toolNames.join(', ')}, those that tools/list names, and of the Unity package, listed or not: ${readyTools.map(({ name }) => name).join(', ')}.`;
     expect((await client.call(tool, {})).error).toMatchObject({ code: -32602, message });
   }
   expect(editor.executed).toEqual([]);

@@ -1,6 +1,7 @@
 import { dispatchTool } from '../../../generated/typescript/handlers.ts';
 import { limits } from '../../../generated/typescript/limits.ts';
 import { type LenientReading, type Schema, readLeniently } from '../../../generated/typescript/lenient.ts';
+import { readyTools } from '../../../generated/typescript/ready-tools.ts';
 import { type ToolName, toolNames, tools } from '../../../generated/typescript/tools.ts';
 import { toolValidators } from '../../../generated/typescript/validators.js';
 import type { Envelope } from '../../../generated/typescript/types.ts';
@@ -225,13 +226,17 @@ function reservedName(name: string, log_id: string): Envelope {
 }
 
 function unknownTool({ features, options }: McpState, name: string): ProtocolError {
-  const known = [...toolNames, ...features.tools.map(({ tool }) => tool.name)];
-  const others = (options.toolOffer ?? 'six') !== 'six' ? ', and those of the Editor that tools/list names' : '';
-  const today = todaysTool(name);
-  const renamed = today === undefined ? didYouMean(name, known) : ` It is called ${today}.`;
+  const own = [...toolNames, ...features.tools.map(({ tool }) => tool.name)];
+  const ready = (options.toolOffer ?? 'six') === 'six' ? [] : readyTools.map((tool) => tool.name);
+  const others =
+    ready.length === 0
+      ? ''
+      : `, those that tools/list names, and of the Unity package, listed or not: ${ready.join(', ')}`;
+  const today = todaysTool(name) ?? ready.find((known) => name === `unity_${known}`);
+  const renamed = today === undefined ? didYouMean(name, [...own, ...ready]) : ` It is called ${today}.`;
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `Unknown tool: ${JSON.stringify(name.slice(0, 100))}.${renamed} There are: ${known.join(', ')}${others}.`,
+    `Unknown tool: ${JSON.stringify(name.slice(0, 100))}.${renamed} There are: ${own.join(', ')}${others}.`,
   );
 }
 

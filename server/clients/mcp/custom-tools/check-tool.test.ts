@@ -141,6 +141,8 @@ const named: JsonObject = {
 test.each([
   [{ name: 'x1' }, []],
   [{}, ['/name']],
+  [{ other: 1 }, ['/name', '/other']],
+  [{ 'a/b': 1 }, ['/name']],
   [{ name: 1 }, ['/name']],
   [{ name: 'x' }, ['/name']],
   [{ name: 'x1', other: 1 }, ['/other']],

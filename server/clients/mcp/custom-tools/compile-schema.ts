@@ -63,7 +63,7 @@ function compile(schema: JsonObject, isSound: boolean): CheckArguments {
   return (given) => {
     const checked = runBounded(CHECK_LIMIT_MS, () => validate(given));
     if (checked.kind === 'too_slow') return [tooSlow];
-    return checked.value ? [] : (validate.errors ?? []).slice(0, 1).map(violationOf);
+    return checked.value ? [] : (validate.errors ?? []).slice(0, 1).flatMap(withSurplus).map(violationOf);
   };
 }
 
@@ -87,6 +87,14 @@ function violationOf(error: ErrorObject): Violation {
   const of = { pointer, keyword, expected: message, got };
   if (member === undefined) return { ...of, message: `${pointer || 'the arguments'}: ${message}, got ${got}` };
   return { ...of, message: sentenceOf({ ...of, keyword: extra === undefined ? 'required' : 'additionalProperties' }) };
+}
+
+/** Adds to an error about a missing member the first surplus one: most often it came under another name. */
+function withSurplus(error: ErrorObject): readonly ErrorObject[] {
+  if (error.keyword !== 'required' || memberOf(error.parentSchema, 'additionalProperties') !== false) return [error];
+  const known = memberOf(error.parentSchema, 'properties') ?? {};
+  const surplus = Object.keys(Object(error.data)).find((name) => !Object.hasOwn(known, name));
+  return surplus === undefined ? [error] : [error, { ...error, params: { additionalProperty: surplus } }];
 }
 
 /** The name of a member that is not allowed. */

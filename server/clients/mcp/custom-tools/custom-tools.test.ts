@@ -155,6 +155,7 @@ test.each(eras)("a call of the Editor's tool is an operation like any other (%s)
 
 test.each([
   [{}, '"quality" is missing'],
+  [{ grade: 'low' }, '"quality" is missing; "grade" is not an argument (there are: quality)'],
   [{ quality: 'best' }, '/quality: must be one of "low", "high", got "best"'],
   [{ quality: 'low', more: 1 }, '"more" is not an argument (there are: quality)'],
   [{ quality: 'low', timeout: -1 }, '/timeout'],
@@ -177,7 +178,7 @@ test('an unknown tool is reported, and where the others are listed', async () =>
   const { client } = await connect2025(withTools().runner, {}, { toolOffer: 'all' });
   await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({
     code: -32602,
-    message: expect.stringContaining('those of the Editor that tools/list names'),
+    message: expect.stringMatching(/ those that tools\/list names, and of the Unity package, .* play_mode, .* undo, /),
   });
 });
 
