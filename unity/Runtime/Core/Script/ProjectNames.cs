@@ -45,11 +45,10 @@ namespace McpUnityBridge.Core
         /// <summary>The namespaces that have types of such names, in the order of the assemblies; without the bridge's.</summary>
         public ILookup<string, string> NamespacesOf(ICollection<string> names) =>
             (names.Count == 0 ? Array.Empty<Assembly>() : _assemblies()).SelectMany(TypesOf)
-                .Where(type => !string.IsNullOrEmpty(type.Namespace) && names.Contains(PlainName(type)) && !type.Namespace!.StartsWith(nameof(McpUnityBridge), StringComparison.Ordinal))
-                .Select(type => (Name: PlainName(type), Space: type.Namespace!)).Distinct().ToLookup(found => found.Name, found => found.Space);
-
-        /// <summary>Without the number of its type parameters.</summary>
-        private static string PlainName(Type type) => type.Name.Split('`')[0];
+                // Without the number of its type parameters.
+                .Select(type => (Name: type.Name.Split('`')[0], Space: type.Namespace ?? ""))
+                .Where(type => names.Contains(type.Name) && type.Space.Length > 0 && !type.Space.StartsWith(nameof(McpUnityBridge), StringComparison.Ordinal))
+                .Distinct().ToLookup(type => type.Name, type => type.Space);
 
         private static IEnumerable<Type> TypesOf(Assembly assembly)
         {

@@ -62,7 +62,7 @@ namespace McpUnityBridge.Core
 
         private static readonly Regex s_quoted = new Regex("'(?<name>\\w+)'", RegexOptions.CultureInvariant);
 
-        private static readonly Regex s_unknown = new Regex(@"error CS(?:0103|0246): The (?:type or namespace )?name '(?<name>\w+)", RegexOptions.CultureInvariant);
+        private static readonly Regex s_unknown = new Regex(@"The (?:type or namespace )?name '(?<name>\w+)[^']*' (?:does not exist in the current context|could not be found)", RegexOptions.CultureInvariant);
 
         /// <summary>More do not help to choose.</summary>
         private const int SpacesMax = 3;
@@ -91,7 +91,8 @@ namespace McpUnityBridge.Core
         public string On(string code, string message)
         {
             if (_hidesClass && s_ownClass.IsMatch(message)) return "; " + ProjectNames.Hidden;
-            if (code == "CS0103" || code == "CS0246") return UsingFor(s_unknown.Match($"error {code}: {message}").Groups["name"].Value);
+            Match unknown = s_unknown.Match(message);
+            if (unknown.Success) return UsingFor(unknown.Groups["name"].Value);
             string name = s_quoted.Match(message).Groups["name"].Value;
             SnippetAmbiguity? ambiguous = code == "CS0104" ? _ambiguous.FirstOrDefault(each => each.Name == name) : null;
             if (ambiguous != null) return $"; {Space(ambiguous.Opened)} is open in any case: write {ambiguous.OfUser} or {ambiguous.Opened}";

@@ -65,20 +65,20 @@ namespace McpUnityBridge.Core
             /// </summary>
             private static Type Derive(Type context)
             {
-                const string Name = "McpUnityBridge.CodeContext";
-                // In the default context: the runtime holds a context that is being unloaded, and with it its class. One
-                // of the scripts' context would hold that for as long as a script holds a delegate of the program.
-                object scope = context.GetMethod("EnterContextualReflection", System.Type.EmptyTypes)!.Invoke(context.GetProperty("Default")!.GetValue(null), null)!;
-                using (scope as IDisposable)
+                // The runtime keeps a context that is being unloaded, and so its class. A class that is defined in the
+                // scripts' context would keep that context for as long as a script keeps a delegate of the program.
+                object inDefault = context.GetMethod("EnterContextualReflection", System.Type.EmptyTypes)!.Invoke(context.GetProperty("Default")!.GetValue(null), null)!;
+                using ((IDisposable)inDefault)
                 {
-                    return Derive(context, Name);
+                    return DefineClass(context);
                 }
             }
 
-            private static Type Derive(Type context, string name)
+            private static Type DefineClass(Type context)
             {
-                ModuleBuilder module = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName(name), AssemblyBuilderAccess.RunAndCollect).DefineDynamicModule(name);
-                TypeBuilder type = module.DefineType(name, TypeAttributes.Public | TypeAttributes.Sealed, context);
+                const string Name = "McpUnityBridge.CodeContext";
+                ModuleBuilder module = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName(Name), AssemblyBuilderAccess.RunAndCollect).DefineDynamicModule(Name);
+                TypeBuilder type = module.DefineType(Name, TypeAttributes.Public | TypeAttributes.Sealed, context);
                 FieldBuilder resolve = type.DefineField("_resolve", typeof(Func<AssemblyName, Assembly>), FieldAttributes.Private);
                 DefineConstructor(type, context, resolve);
                 DefineLoad(type, resolve);
