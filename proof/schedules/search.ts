@@ -92,7 +92,7 @@ function without(commands: readonly Command[], size: number): (readonly Command[
   return lists.filter((list) => list.length < commands.length);
 }
 
-/** Where the two first differ. `kind` is what stays the same while a schedule is made smaller. */
+/** The first difference between mock and C# core. `kind` stays the same while a schedule is made smaller. */
 export interface Difference {
   readonly kind: string;
   readonly mock: string;

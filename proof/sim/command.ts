@@ -152,10 +152,10 @@ export const simTool: CustomTool = {
   input_schema: { type: 'object', properties: { work: { type: 'string' } }, required: ['work'] },
 };
 
-/** What a user allows: in the server, and, where the project says so too, in the Editor. */
+/** The policy of a user for the server, and of the project for the Editor. */
 export interface SimPolicy {
   readonly decisions: Decisions;
-  /** What else it says, by tool. */
+  /** Limits by tool. */
   readonly limits?: Readonly<Record<string, Pick<PolicyVerdict, 'max_execution_ms' | 'idempotent'>>>;
   readonly project?: Policy | undefined;
   /** The Editor's own; absent: custom tools are off. */
@@ -175,15 +175,15 @@ export type PolicyName = keyof typeof policies;
 
 export const policyNames: readonly [PolicyName, ...PolicyName[]] = ['code', 'tools'];
 
-/** How a user answers; `mix_up`: yes to other work than was asked about. */
+/** The answer of a user; `mix_up`: approval of other work than was asked about. */
 export type Decision = 'approve' | 'refuse' | 'mix_up';
 
-/** Of no work that anybody asks for. */
+/** The hash of work that no client asks for. */
 export const OTHER_HASH = 'f'.repeat(64);
 
 const verbs = { allow: 'allows', ask: 'asks the user about', deny: 'denies' } as const;
 
-/** As the hub takes it. */
+/** The options of the hub for a policy. */
 export function rulesOf({ decisions, limits = {}, tools }: SimPolicy): Pick<HubOptions, 'judge' | 'refuseTool'> {
   return {
     judge: (tool) => ({
@@ -195,7 +195,7 @@ export function rulesOf({ decisions, limits = {}, tools }: SimPolicy): Pick<HubO
   };
 }
 
-/** What a call of this kind asks for. A remark in the work shows what identifies it: its client, or its key, which any client may use. */
+/** The tool call of a command. A comment in its work names what identifies it: its client, or its key, which any client may use. */
 export function callOf({ client, program, timeout, how }: Omit<Extract<SimCommand, { do: 'call' }>, 'do'>): ToolCall {
   const work = programs[program];
   switch (how) {

@@ -137,7 +137,7 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 
-/** What each file imports of the others, for its types or its values, also later. `sources`: texts by path from the root. */
+/** The imports between files: of types, of values, and dynamic ones. `sources`: texts by path from the root. */
 export function importsOf(sources: ReadonlyMap<string, string>): Graph {
   return new Map(
     [...sources].map(([file, text]) => [
