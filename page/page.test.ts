@@ -1009,40 +1009,42 @@ describe('a question', { timeout: LONG }, () => {
   test('is refused, and the next one has the focus; another code under the same id is another question', async (context) => {
     const { page, server } = await workshop.open(context);
     const now = Date.now();
-    const first = askingOperation(90, now);
-    server.send('operations', [first, askingOperation(91, now + 1)]);
+    server.send('operations', [askingOperation(90, now), askingOperation(91, now + 1)]);
     await page.locator('.question').nth(1).waitFor();
     await waitFor('the title', async () => (await page.title()) === '(2) Your decision · MCP Unity Bridge');
     await page.locator('.question [aria-disabled=false]').nth(3).waitFor();
+    await markDisabledButtons(page);
     await page.getByRole('button', { name: 'Refuse' }).first().focus();
     await page.keyboard.press('Enter');
     await waitFor('the refusal', () => server.actions.length === 1);
     expect(server.actions[0]?.body).toEqual({ log_id: idOf(90), code_hash: 'hash-of-90', approved: false });
-    const { question: _, ...ended } = {
-      ...first,
-      state: 'not_started' as const,
-      error_code: 'blocked_by_policy' as const,
-    };
-    server.outcomes.set(idOf(90), {
-      log_id: idOf(90),
-      text: 'The user has refused it, through the live page.',
-      has_picture: false,
-    });
-    server.send('operations', [ended]);
+    const text = 'The user has refused it, through the live page.';
+    server.outcomes.set(idOf(90), { log_id: idOf(90), text, has_picture: false });
+    const over = { state: 'not_started', error_code: 'blocked_by_policy' } as const;
+    server.send('operations', [sampleOperation(90, now - 3_000, over)]);
     const badge = operationRow(page, 90).locator('.badge.tone-bad');
     await badge.getByText('refused by you').waitFor();
     // It has moved up, to where the pointer is.
-    await page.locator('.question [aria-disabled=true]').nth(1).waitFor();
+    await page.locator('.question [data-was-disabled]').nth(1).waitFor();
     await waitFor('the focus on what is left', async () => (await focused(page)) === 'questions');
     await page.locator('.question [aria-disabled=false]').first().waitFor();
     server.send('operations', [
       { ...askingOperation(91, now + 1), question: { code_hash: 'other', text: 'return 1;', reason: 'r' } },
     ]);
     await page.getByText('return 1;').first().waitFor();
-    expect(await page.locator('.question [aria-disabled=false]').count()).toBe(0);
+    expect(await page.locator('.question button:not([data-was-disabled])').count()).toBe(0);
     await page.context().close();
   });
 });
+
+/** Marks each button of a question that is disabled, however briefly, from this call on. */
+const markDisabledButtons = async (page: Page): Promise<void> =>
+  page.evaluate(() =>
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll<HTMLElement>('.question [aria-disabled=true]'))
+        button.dataset['wasDisabled'] = 'yes';
+    }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-disabled'] }),
+  );
 
 /** Two of them have the same tools; one has the longest of names. */
 const offeringEditors = ({ editors }: LiveSnapshot): LiveSnapshot['editors'] =>
