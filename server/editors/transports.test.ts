@@ -41,9 +41,9 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
     home = createHome();
     port = await freePort();
     output = '';
-    startEditor();
     client = startClient(home, bin.entry, { env: env() });
     await client.initialize();
+    startEditor();
     await editorSays('connected to server');
   });
   afterEach(() => home.remove());
@@ -54,6 +54,8 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
   });
 
   test('a reload in the middle of work interrupts it, is announced, and the tools are listed again once', async () => {
+    const notices = () => client.lines.filter((line) => line.includes('notifications/tools/list_changed')).length;
+    await waitFor('the tools of the new Editor', () => notices() === 1);
     const answer = client.call('unity_execute_code', {
       code: 'AI.Update("half"); await Task.Delay(60000); return 1;',
       timeout: 20_000,
@@ -65,9 +67,9 @@ describe.each(['ws', 'tcp'])('over %s', (transport) => {
       error_code: 'interrupted',
       partial_result: 'half',
     });
-    await waitFor('the notice', () => client.lines.some((line) => line.includes('notifications/tools/list_changed')));
+    await waitFor('the tools after the reload', () => notices() === 2);
     expect(await run('return 2;')).toMatchObject({ status: 'completed', result: 2 });
-    expect(client.lines.filter((line) => line.includes('notifications/tools/list_changed'))).toHaveLength(1);
+    expect(notices()).toBe(2);
     const heard = log();
     expect(heard.indexOf('DOMAIN_RELOAD"')).toBeGreaterThan(0);
     expect(heard).toContain('DOMAIN_RELOAD_RECOVERED');
