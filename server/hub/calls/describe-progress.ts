@@ -122,11 +122,12 @@ function describeCancel(
   return ` The code was asked to stop ${since} (${reason}): ${effect}.`;
 }
 
+/** Counts only operations that have not started: one that has started frees the main thread when it awaits (EXO-11). */
 function describeQueue({ editor, operation }: LiveOperation): string {
   let ahead = 0;
   for (const other of editor.live.values()) {
     if (other.operation.accept_seq >= operation.accept_seq) break;
-    if (other.phase === 'asking') continue;
+    if (other.phase === 'asking' || other.ending !== undefined || isRunning(other)) continue;
     ahead += 1;
     if (ahead > COUNT_LIMIT) return `It is queued behind more than ${COUNT_LIMIT} other operations.`;
   }
@@ -168,10 +169,7 @@ function describeAbsence(editor: Editor, now: number): string {
   }
 }
 
-/**
- * Strings, characters and comments of C#, whose content does not run. Sufficient for a warning, which may miss some
- * cases.
- */
+/** Strings, characters and comments of C#, whose content does not run. Some cases are missed. */
 const QUOTED = /@"(?:[^"]|"")*"|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /** `.Result` as a value, `.Wait()` and its like, `.GetAwaiter().GetResult()`. */
@@ -196,10 +194,7 @@ export function findBlockingWait(code: string): BlockingWait | undefined {
   return { line, text: `.${how.replaceAll(/\s/g, '')}${how.endsWith('(') ? ')' : ''}` };
 }
 
-/**
- * What delays an Editor's next frame (TMO-07); undefined: nothing, or it is not connected. Only what the Editor has
- * reported, never a guess.
- */
+/** The reported cause of the delay of an Editor's next frame (TMO-07); undefined if none, or if it is not connected. */
 export function whatBlocks(editor: Editor, now: number): BlockedBy | undefined {
   if (editor.leaving === 'reloading') return { kind: 'reload' };
   if (editor.connection === undefined || mainThreadAge(editor, now) < BLOCKED_AFTER_MS) return undefined;
@@ -228,10 +223,11 @@ function needsPerson(editor: Editor, now: number): boolean {
 
 /** Whether work of any client runs, which may be what keeps the main thread busy. */
 function runsWork(live: Editor['live']): boolean {
-  for (const { operation } of live.values())
-    if (operation.state === 'running' || operation.state === 'suspended') return true;
+  for (const operation of live.values()) if (isRunning(operation)) return true;
   return false;
 }
+
+const isRunning = ({ operation: { state } }: LiveOperation): boolean => state === 'running' || state === 'suspended';
 
 /** How long no frame has run, in ms. */
 function mainThreadAge({ heartbeat }: Editor, now: number): number {

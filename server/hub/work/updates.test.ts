@@ -403,6 +403,13 @@ describe('the timeout answer gives the state of the work', () => {
     [/next in the Editor's queue/, () => undefined],
     [/queued behind 2 other operations/, (world) => ['a', 'b'].forEach((code) => world.call(execute(code)))],
     [
+      /next in the Editor's queue/,
+      (world) => {
+        for (const code of ['suspended', 'awaits']) world.call(execute(code));
+        world.from(world.editor, [...world.editor.start(), ...world.editor.suspend(), ...world.editor.start()]);
+      },
+    ],
+    [
       /main thread has been busy for 31.0 s with nothing that a client has started: a modal dialog .*Safe Mode.*, an import or a build/,
       (world) => world.from(world.editor, [busy(31_000 - limits.timeout_default_ms)]),
     ],
