@@ -146,7 +146,7 @@ function readSurplus(schema: Schema, siblings: Schema, { name, member, ...place 
     return [];
   }
   place.note('The argument ' + where + ' was taken for ' + JSON.stringify(meant) + '.');
-  return isAbsent(resolved(own, place.root), member, place.root) ? [] : [[meant, read(own, member, inside(place, meant))]];
+  return isGiven(schema, { [meant]: member }, meant, place.root) ? [[meant, read(own, member, inside(place, meant))]] : [];
 }
 
 const isAlias = (name: string, given: string): boolean => [name, ...(aliases[name] ?? [])].some((one) => plainName(one) === plainName(given));

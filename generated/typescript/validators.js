@@ -107,6 +107,7 @@ function expectation(keyword, params, members) {
 
 function received(keyword, params, value) {
   if (keyword === 'additionalProperties') return 'the unknown member ' + JSON.stringify(clip(params.additionalProperty));
+  if (keyword === 'minLength' && value === '') return 'an empty string';
   if (keyword === 'minLength' || keyword === 'maxLength') return describe(value) + ' of ' + codePoints(value);
   return describe(value);
 }

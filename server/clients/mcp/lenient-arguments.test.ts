@@ -161,6 +161,8 @@ test.each(ways)('a surplus argument of one of the six that only reads is ignored
     ),
   });
   expect(await call(way, 'unity_query', { expression: '1', limit: 3 })).toMatchObject({ params: { query: '1' } });
+  for (const given of [{ query: '' }, { expression: '' }])
+    expect((await call(way, 'unity_query', given)).error).toMatch(/ at \/query, got an empty string$/);
 });
 
 test.each(ways)('of a tool of the Editor that only reads it is refused, but for an alias (%s)', async (...way) => {
