@@ -343,7 +343,8 @@ test('undo takes back the work that last or the beginning of a log_id means', as
   expect(await isThere()).toBe('false');
   await fixture.run([...create, '--key', 'first']);
   await fixture.run([...create, '--key', 'second']);
-  for (let undo = 0; undo < 2; undo += 1) expect((await fixture.run(['undo', 'last'])).status).toBe(0);
+  for (const undo of [['undo', 'last'], 'call undo log_id=last'.split(' ')])
+    expect((await fixture.run(undo)).status).toBe(0);
   expect(await isThere()).toBe('false');
   await fixture.run([...create, '--key', 'made-again']);
   const { stdout } = await fixture.run(['operations', '--limit', '1', '--json']);

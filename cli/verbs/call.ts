@@ -4,6 +4,7 @@ import { resultOf } from '../../server/lib/errors.ts';
 import { isObject } from '../../server/lib/json.ts';
 import { anyFailure } from '../lib/exit-codes.ts';
 import { UsageError } from '../lib/option-values.ts';
+import { lastOf } from './tool-of-command.ts';
 
 export const command: WorkCommand = {
   name: 'call',
@@ -34,9 +35,11 @@ export const verb: Verb = {
   plan: async (words, place) => {
     const given = argumentsOf(words);
     const { log_id } = given;
+    const [tool = ''] = words.words;
     return {
-      tool: words.words[0] ?? '',
-      arguments: typeof log_id === 'string' ? { ...given, log_id: await place.findLogId(log_id) } : given,
+      tool,
+      arguments:
+        typeof log_id === 'string' ? { ...given, log_id: await place.findLogId(log_id, lastOf.get(tool)) } : given,
     };
   },
 };

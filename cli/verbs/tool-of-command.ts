@@ -48,6 +48,12 @@ export const canBeUndone: IsMeant = (operation, all, undone) =>
   (repetitions[operation.tool] ?? 'change') === 'change' &&
   !all.some(({ tool, state, title }) => tool === 'undo' && state === 'completed' && title.includes(operation.log_id));
 
+/** The operations that `last` may be, by the tool whose log_id it is; any for other tools. */
+export const lastOf: ReadonlyMap<string, IsMeant> = new Map([
+  ['undo', canBeUndone],
+  ['changes', mayChange],
+]);
+
 const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
 
 /** Where the Editor has no tool of that name. */
