@@ -2,7 +2,8 @@ import { cancelByLogId } from '../server/clients/forwarder/command.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
-import { idDrops } from './commands/work.ts';
+import { idDrops, projectOfOperations } from './commands/work.ts';
+import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, durationOption, durationText } from './lib/option-values.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
@@ -21,6 +22,7 @@ const options = {
     guesses: ['-f', '--kill'],
     says: "code on the main thread that does not stop (a loop without end, .Result on a task that waits for the main thread) is interrupted at once. Unity's Mono can do that; other Editors only ask the code, and the answer says so",
   },
+  project: projectOfOperations,
   json: {
     says: 'the answer as one JSON object: log_id, outcome (removed, requested, running, refused, finished, not_found, unanswered), message',
   },
@@ -55,7 +57,11 @@ export async function run(given: Given<keyof typeof options>): Promise<number> {
   if (word === undefined || rest.length > 0)
     throw new UsageError(`expected one log_id, got ${given.words.join(' ') || 'none'}`);
   const timeoutMs = durationOption('timeout', given.text('timeout'));
-  const log_id = await findLogId(word, { stateDir: stateDirOf(process.env) });
+  const project = given.text('project');
+  const log_id = await findLogId(word, {
+    stateDir: stateDirOf(process.env),
+    ...(project === undefined ? {} : { project: projectOption(project) }),
+  });
   return cancelOperation(log_id, {
     force: given.flag('force'),
     json: given.flag('json'),

@@ -103,6 +103,30 @@ describe('with two Editors', () => {
     expect(fixture.ledger('ran')).toEqual([]);
   });
 
+  test('--project chooses what status shows, and of which operations last is the newest', async () => {
+    const idOf = ({ stdout }: { readonly stdout: string }): string => /"log_id":"([^"]+)"/.exec(stdout)?.[1] ?? 'none';
+    for (const project of [fixture.project, other])
+      for (const to of [project, other]) await fixture.run(['run', 'return 1;', '--project', to]);
+    for (const project of [fixture.project, other]) {
+      const { stdout } = await fixture.run(['status', '--json', '--project', project]);
+      const { editors, operations } = JSON.parse(stdout);
+      expect(editors).toEqual([expect.objectContaining({ project_path: project })]);
+      expect(new Set(operations.map(({ editor: path }: { readonly editor: string }) => path))).toEqual(
+        new Set([project]),
+      );
+      const newest = idOf(await fixture.run(['operations', '--limit', '1', '--json', '--project', project]));
+      expect(idOf(await fixture.run(['cancel', 'last', '--json', '--project', project]))).toBe(newest);
+      expect((await fixture.run(['undo', 'last', '--project', project])).stderr).toContain(
+        `last is ${newest}: return 1;`,
+      );
+    }
+    for (const words of [['status'], ['cancel', 'last'], ['operations', 'last']])
+      expect(await linesOf([...words, '--project', 'Nowhere'], '/')).toEqual({
+        status: 5,
+        lines: ['mcp-unity-bridge: --project Nowhere: no Editor of this project has connected.'],
+      });
+  });
+
   test('--project of something else names those there are', async () => {
     const { lines } = await linesOf(['run', 'return 1;', '--project', 'Nowhere'], fixture.project);
     expect(lines.slice(1)).toEqual(

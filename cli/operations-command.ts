@@ -8,7 +8,7 @@ import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { cancelOperation } from './cancel-command.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
-import { limitGuesses } from './commands/work.ts';
+import { limitGuesses, projectOfOperations } from './commands/work.ts';
 import { UsageError, actionIn, countOption, oneOf } from './lib/option-values.ts';
 import { recordText, operationLines } from './operation-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
@@ -41,7 +41,7 @@ const options = {
     },
     says: `list: only those: unfinished, ${operationStates.join(', ')}. Several with commas`,
   },
-  project: { value: '<dir>', says: 'list: only for the Editor of this project: its folder, or the name of the folder' },
+  project: projectOfOperations,
   contains: {
     value: '<text>',
     says: 'list: only those with this text in the list, in their error or at the beginning of their result',
@@ -95,7 +95,12 @@ type Order =
       readonly before: string | undefined;
       readonly search: OutlineSearch;
     }
-  | { readonly what: 'show' | 'cancel'; readonly log_id: string; readonly json: boolean };
+  | {
+      readonly what: 'show' | 'cancel';
+      readonly log_id: string;
+      readonly json: boolean;
+      readonly project: string | undefined;
+    };
 
 export async function run(given: Given<keyof typeof options>, { entry }: CommandContext): Promise<number> {
   const order = await withWholeId(readWords(given), entry);
@@ -113,7 +118,10 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
 async function withWholeId(order: Order, entry: string): Promise<Order> {
   const stateDir = stateDirOf(process.env);
   if (order.what !== 'cancel') await ensureServer(stateDir, entry);
-  if (order.what !== 'list') return { ...order, log_id: await findLogId(order.log_id, { stateDir }) };
+  if (order.what !== 'list') {
+    const of = order.project === undefined ? {} : { project: projectOption(order.project) };
+    return { ...order, log_id: await findLogId(order.log_id, { stateDir, ...of }) };
+  }
   return order.before === undefined ? order : { ...order, before: await findLogId(order.before, { stateDir }) };
 }
 
@@ -132,11 +140,11 @@ function readWords(given: Given<keyof typeof options>): Order {
     );
   const meaningless = ofList.find((name) => given.text(name) !== undefined);
   if (meaningless !== undefined) throw new UsageError(`--${meaningless} means nothing to ${what}`);
-  return { what: action, log_id, json: given.flag('json') };
+  return { what: action, log_id, json: given.flag('json'), project: given.text('project') };
 }
 
 /** Options that mean something to `list` alone. */
-const ofList = ['limit', 'state', 'before', 'project', 'contains'] as const;
+const ofList = ['limit', 'state', 'before', 'contains'] as const;
 
 function listOrder(given: Given<keyof typeof options>): ListOrder {
   const [limit, project, contains] = [given.text('limit'), given.text('project'), given.text('contains')];

@@ -7,7 +7,7 @@ import type { Command, Given, CommandOptions, CommandContext } from './commands/
 import { projectChoice } from './commands/work.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, durationOption, durationText, localTime } from './lib/option-values.ts';
-import { waitUntilReady } from './session/ask-state.ts';
+import { editorIn, OPERATIONS_LIMIT, waitUntilReady } from './session/ask-state.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
 import { limits } from '../generated/typescript/limits.ts';
@@ -27,10 +27,7 @@ const options = {
     says: "waits until the Editor of this folder's project is connected and answers, and stays so for a second; starts the server where none runs",
   },
   timeout: { value: '<duration>', short: 't', says: 'with --until-ready: how long to wait (default 5m)' },
-  project: {
-    ...projectChoice,
-    says: 'with --until-ready: the Unity project, if the working folder does not determine it',
-  },
+  project: { ...projectChoice, says: 'shows, or waits for, only this Unity project' },
   json: { says: 'one JSON object: {"running": true, ...}, or {"running": false, "reason": "..."}' },
 } as const satisfies CommandOptions;
 
@@ -63,11 +60,13 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   const json = given.flag('json');
   const ready = readinessOf(given);
   const end = ready === undefined ? exitCode.done : await waitUntilReady({ ...ready, entry });
-  const status = await statusOrReason(json);
-  if (typeof status === 'string') {
-    await writeOut(`${jsonLine({ running: false, reason: status })}\n`);
+  const project = given.text('project');
+  const whole = await statusOrReason(json, project === undefined ? undefined : OPERATIONS_LIMIT);
+  if (typeof whole === 'string') {
+    await writeOut(`${jsonLine({ running: false, reason: whole })}\n`);
     return exitCode.unavailable;
   }
+  const status = project === undefined || ready !== undefined ? whole : partOf(whole, projectOption(project));
   if (json) await writeOut(`${jsonLine({ running: true, ...status })}\n`);
   else if (ready === undefined) await writeOut(`${statusText(status).join('\n')}\n`);
   return end;
@@ -79,8 +78,7 @@ function readinessOf(
 ): Omit<Parameters<typeof waitUntilReady>[0], 'entry'> | undefined {
   const [timeoutMs, project] = [durationOption('timeout', given.text('timeout')), given.text('project')];
   if (!given.flag('until-ready')) {
-    if (timeoutMs !== undefined || project !== undefined)
-      throw new UsageError('expected --until-ready as well: --timeout and --project need it');
+    if (timeoutMs !== undefined) throw new UsageError('expected --until-ready as well: --timeout needs it');
     return undefined;
   }
   const choice = project === undefined ? {} : { project: projectOption(project) };
@@ -88,13 +86,24 @@ function readinessOf(
 }
 
 /** Scripts that want JSON get it also where there is no server. */
-async function statusOrReason(json: boolean): Promise<ServerStatus | string> {
+async function statusOrReason(json: boolean, limit: number | undefined): Promise<ServerStatus | string> {
   try {
-    return await askStatus({ stateDir: stateDirOf(process.env) });
+    return await askStatus({
+      stateDir: stateDirOf(process.env),
+      ...(limit === undefined ? {} : { operations: limit }),
+    });
   } catch (error) {
     if (json && error instanceof NoServerError) return error.message;
     throw error;
   }
+}
+
+/** The status without the Editors and operations of other projects. Throws NoServerError. */
+function partOf(status: ServerStatus, project: string): ServerStatus {
+  const editor = editorIn(status, project);
+  const operations = status.operations.filter((one) => one.editor === editor.project_path);
+  const waiting_calls = operations.reduce((sum, { waiting }) => sum + waiting.length, 0);
+  return { ...status, editors: [editor], operations, unfinished: editor.unfinished, waiting_calls };
 }
 
 /** How many Editors and AI clients are shown; `status --json` has all. A screen of a studio is no longer. */

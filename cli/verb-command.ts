@@ -51,21 +51,22 @@ const isPrompt = ({ work }: Submission): boolean =>
   work.tool === 'unity_execute_code' && work.arguments['code'] === undefined;
 
 async function readSubmission(verb: Verb, given: VerbGiven, entry: string): Promise<Submission> {
-  const server = { stateDir: stateDirOf(process.env), entry };
+  const [project, key, as] = [given.text('project'), keyGiven(given), nameGiven(given)];
+  const server = {
+    stateDir: stateDirOf(process.env),
+    entry,
+    ...(as === undefined ? {} : { as }),
+    ...(project === undefined || project === '' ? {} : { project: projectOption(project) }),
+  };
   const timeoutMs = durationOption('timeout', given.text('timeout')) ?? verb.patienceMs;
   const output = outputOf(verb, given);
   const work = await verb.plan(given, { findLogId: (word, isMeant) => findLogId(word, server, isMeant) });
-  const [project, key, as] = [given.text('project'), keyGiven(given), nameGiven(given)];
   return {
     work: key === undefined ? work : { ...work, idempotency_key: key },
     output,
     faceOf: (log_id) => faceOf(server.stateDir, work.tool, log_id),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    server: {
-      ...server,
-      ...(as === undefined ? {} : { as }),
-      ...(project === undefined || project === '' ? {} : { project: projectOption(project) }),
-    },
+    server,
   };
 }
 

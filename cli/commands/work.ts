@@ -12,6 +12,9 @@ export const projectChoice = {
   guesses: ['-p', '-C', '--project-path', '--projectPath', '--project-dir', '--cwd'],
 } as const;
 
+/** Which project, of commands about operations. */
+export const projectOfOperations = { ...projectChoice, says: 'only operations of this Unity project' };
+
 /** What people type for `--limit`. */
 export const limitGuesses = ['--tail', '--lines', '--count', '--last', '--max', '--head', '--max-results'];
 

@@ -80,8 +80,8 @@ function fateOf(operation: ShownOperation, now: number): string {
 const remainingText = ({ accepted_at }: ShownOperation, now: number): string =>
   durationText(Math.max(0, accepted_at + limits.hold_window_ms - now));
 
-/** Limit of the operations that are searched for the beginning of a log_id. */
-const OPERATIONS_LIMIT = 1_000;
+/** Limit of the operations that are searched. */
+export const OPERATIONS_LIMIT = 1_000;
 
 const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 
@@ -91,7 +91,7 @@ const NAMED_LIMIT = 5;
 /** The log_id that a word means: its beginning, or `last`, the newest operation (of those meant, which is printed); any other word unchanged. Throws UsageError and NoServerError. */
 export async function findLogId(
   word: string,
-  server: Pick<SessionOptions, 'stateDir' | 'entry'>,
+  server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project'>,
   isMeant?: IsMeant,
 ): Promise<string> {
   if (word !== LAST && !beginning.test(word)) return word;
@@ -139,13 +139,16 @@ function newestOf(operations: readonly ShownOperation[], meant: Meant | undefine
 /** As much as shows which one it is. */
 const TITLE_LENGTH = 80;
 
-/** The store is read by a server: where one may be started, it is. */
+/** The newest operations of the named project, or of all. Starts a server if none runs, to read the store. */
 async function wantedOperations(
-  server: Pick<SessionOptions, 'stateDir' | 'entry'>,
+  server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project'>,
   search: { readonly contains?: string },
 ): Promise<readonly ShownOperation[]> {
-  const ask = async () =>
-    (await askOperations({ stateDir: server.stateDir, limit: OPERATIONS_LIMIT, ...search })).operations;
+  const { stateDir, project } = server;
+  const ask = async () => {
+    const of = project === undefined ? {} : { editor: editorIn(await askStatus({ stateDir }), project).project_path };
+    return (await askOperations({ stateDir, limit: OPERATIONS_LIMIT, ...search, ...of })).operations;
+  };
   try {
     return await ask();
   } catch (error) {
@@ -155,6 +158,13 @@ async function wantedOperations(
     await session.close();
     return ask();
   }
+}
+
+/** The Editor that `--project` names. Throws NoServerError where no Editor or several have that name. */
+export function editorIn({ editors }: ServerStatus, project: string): EditorSummary {
+  const choice = chooseEditor(editors, { project }, undefined);
+  if (choice.kind === 'chosen') return choice.editor;
+  throw new NoServerError(`--project ${project}: ${obstacleIn(choice)}.`);
 }
 
 function refuseId(sentence: string): never {
