@@ -3,17 +3,17 @@ import { type Socket, createServer as createNetServer, type Server as NetServer 
 import { isCode } from '../../lib/errors.ts';
 import type { Log } from '../../lib/logging.ts';
 
-/** The connections of a server, of which some make room when there are too many. */
+/** The connections of a server; the idle ones are closed when there are too many. */
 interface BoundedConnections {
-  /** The request was admitted: the connection stays until it has been answered. */
+  /** The request was admitted: the connection is not closed before it has been answered. */
   serving(socket: Socket, response: ServerResponse): void;
-  /** It was upgraded for an admitted peer: it stays. */
+  /** It was upgraded for an admitted peer: it is not closed. */
   taken(socket: Socket): void;
 }
 
 /**
- * Bounds the connections of a server. Where there are too many, the one that has been without a request for longest is cut off: to refuse the newest
- * would let anybody who opens connections and says nothing keep the clients out. A request of which it is not known yet whether it may come counts as none.
+ * Limits the connections of a server. Above the limit, the one that has been without an admitted request for longest is closed: if the newest was refused,
+ * anybody could lock the clients out with idle connections.
  */
 export function boundConnections(server: Server, limit: number): BoundedConnections {
   const all = new Map<string, Socket>();
@@ -42,7 +42,7 @@ export function boundConnections(server: Server, limit: number): BoundedConnecti
   };
 }
 
-/** With TLS a request knows another socket object than the connection that carries it. */
+/** With TLS, the socket object of a request differs from that of the connection. */
 function nameOf(socket: Socket): string {
   const known = names.get(socket);
   if (known !== undefined) return known;
@@ -56,19 +56,18 @@ const names = new WeakMap<Socket, string>();
 /** A connection of an HTTP client. */
 export interface ClientConnection {
   readonly number: number;
-  /** Nothing can show any more that an answer which left on it was read. */
+  /** No later request can confirm that an answer sent on it was read. */
   isOver(): boolean;
 }
 
-/** Hears what becomes of the connections of HTTP clients: whether an answer that has left was read is known by that alone (EXO-06). */
+/** Receives the events of the connections of HTTP clients, the only evidence that an answer was read (EXO-06). */
 export interface ConnectionWatch {
-  /** A further request has come on it. */
   back(connection: number): void;
   /** `reset`: it broke, instead of being closed. */
   gone(connection: number, reset: boolean): void;
 }
 
-/** Gives each connection a number, and shows what becomes of it. Called with each request. */
+/** Numbers the connections and reports their events. Called with each request. */
 export function createClientConnections(watch: ConnectionWatch | undefined): (socket: Socket) => ClientConnection {
   const known = new WeakMap<Socket, ClientConnection>();
   let last = 0;
@@ -91,7 +90,7 @@ function follow(socket: Socket, number: number, watch: ConnectionWatch | undefin
     isOver = true;
     watch?.gone(number, reset);
   };
-  // The event 'close' comes a turn later: by then the client may have made the same call on another connection.
+  // The event 'close' is one turn later: by then the client may have repeated the call on another connection.
   socket.once('end', () => over(false));
   socket.once('error', () => over(true));
   socket.once('close', () => over(false));
@@ -99,8 +98,8 @@ function follow(socket: Socket, number: number, watch: ConnectionWatch | undefin
 }
 
 /**
- * Takes connections to ::1 for a server that listens on 127.0.0.1, on the same port: `localhost` may mean either. A machine without IPv6, or with another
- * program on that port of ::1, has 127.0.0.1 alone. Then it resolves to undefined.
+ * Accepts connections to ::1 for a server that listens on 127.0.0.1, on the same port: `localhost` may be either. Undefined without IPv6, or if another program
+ * has that port.
  */
 export async function listenOnIPv6(server: NetServer, port: number, log: Log): Promise<NetServer | undefined> {
   const second = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
@@ -118,7 +117,7 @@ export async function listenOnIPv6(server: NetServer, port: number, log: Log): P
   return isListening ? second : undefined;
 }
 
-/** The greatest body: the greatest program, with every character escaped, and room for the rest. */
+/** Maximum size of a body: the longest program with every character escaped, and its envelope. */
 export const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 /** All bodies that are being read at once: many connections must not add up to the memory of the machine. */
 const BODIES_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -154,13 +153,13 @@ function readBody(request: IncomingMessage, bounds: Bounds, resolve: (body: Body
     chunks.push(chunk);
     if (length > bounds.one) return leave({ kind: 'too_large' });
     if (bounds.held > bounds.all) return leave({ kind: 'busy' });
-    // The event 'end' comes a few turns later.
+    // The event 'end' is a few turns later.
     if (length === announced) end();
   };
   const end = (): void => leave({ kind: 'text', text: whole(chunks).toString('utf8') });
-  /** The client has gone, or was too slow. */
+  /** The client has disconnected, or was too slow. */
   const gone = (): void => leave({ kind: 'gone' });
-  /** A request that is left early stays open: its sender shall read why. */
+  /** The connection of a request that is abandoned early is not closed: its sender must be able to read the reason. */
   const leave = (body: Body): void => {
     request.off('data', take).off('end', end).off('error', gone).off('close', gone);
     if (body.kind !== 'text') request.pause();

@@ -3,17 +3,17 @@ import type { JSONRPCMessage, RequestId, StreamId } from '@modelcontextprotocol/
 import { createEventFlow, type EventFlow } from './event-flow.ts';
 import { streamOfEvent, type SessionEventStore } from './event-store.ts';
 
-/** The streams of a session that the SDK knows nothing of: of calls that do not pass through it. */
+/** The streams of a session's calls that do not pass through the SDK. */
 export interface DirectStreams {
-  /** Opens the stream of a request. `retryMs`: its client can come back, and is informed first. */
+  /** Opens the stream of a request. `retryMs`: its client can resume it, and first receives that delay. */
   open(request: RequestId, retryMs?: number): DirectStream;
-  /** What belongs to such a request goes to its stream. False where there is none. */
+  /** Sends a message of such a request on its stream. False if there is none. */
   send(message: JSONRPCMessage, request: RequestId | undefined): boolean;
-  /** A client that was cut off comes back: what it missed and what comes from now on. Undefined where the stream is none of these, or is over. */
+  /** The missed and later events for a client that reconnects. Undefined if the stream is another one, or has ended. */
   resume(eventId: string): EventFlow | undefined;
   /** A new request has this id. */
   began(request: RequestId): void;
-  /** Its request gets no answer; the stream stays open. */
+  /** The request gets no answer; the stream is not closed. */
   silence(request: RequestId): void;
   /** Ends the stream of a request, where it is one of these. */
   end(request: RequestId): void;
@@ -39,7 +39,7 @@ export interface DirectStreamOptions {
 interface Stream {
   readonly name: StreamId;
   readonly request: RequestId;
-  /** Who gets its events at present. */
+  /** Receives its events at present. */
   reader: EventFlow | undefined;
   isSilent: boolean;
 }
@@ -97,7 +97,7 @@ function open(state: State, request: RequestId, retryMs: number | undefined): Di
   state.streams.set(stream.name, stream);
   state.names.set(request, stream.name);
   const place = retryMs === undefined ? undefined : state.events.place(stream.name);
-  // Of a stream that is over at once, the answer is an event to know it by.
+  // If the stream ends at once, its answer is an event, so that it has an id.
   const flow = read(state, stream, () => place?.keep());
   if (place !== undefined) flow.push(`id: ${place.id}\nretry: ${retryMs}\ndata: \n\n`);
   return {
@@ -144,7 +144,7 @@ function say(state: State, stream: Stream, message: JSONRPCMessage): void {
   if (!('method' in message)) end(state, stream);
 }
 
-/** Where a later request has the id, nobody comes back for the earlier one. */
+/** After a later request with the same id, no client resumes the earlier stream. */
 function endForgotten(state: State, stream: Stream): void {
   if (stream.reader === undefined && state.names.get(stream.request) !== stream.name) end(state, stream);
 }

@@ -15,15 +15,15 @@ export interface McpEndpointOptions {
   readonly createServer: (connection: McpConnection) => Server | McpServer;
   /** 2026 era: what answers a plain call without a server. Absent: a server is made for each. */
   readonly createCaller?: (connection: McpConnection) => ModernCaller;
-  /** Changes a message before the SDK sees it. */
+  /** Changes a message before it is passed to the SDK. */
   readonly prepare?: (message: object) => object;
-  /** What is wrong with the query of a URL, a sentence: then nothing of the request is looked at. */
+  /** The fault in the query of a URL, a sentence: the request is then refused unread. */
   readonly refuseUrl?: (url: URL) => string | undefined;
   readonly log: Log;
-  /** Hears what `subscriptions/listen` streams of the 2026 era listen to. */
+  /** Receives the uris of the `subscriptions/listen` streams of the 2026 era. */
   readonly subscribed?: SubscribedUris;
   readonly connections?: ConnectionWatch;
-  /** The state of a task, for a `subscriptions/listen` that names tasks. Absent: tasks cannot be listened to. */
+  /** Reads the state of a task for a `subscriptions/listen` that names tasks. Absent: that is refused. */
   readonly readTask?: (connection: Pick<McpConnection, 'url' | 'principal'>) => ReadTask;
   readonly sessions?: SessionLimits;
   readonly events?: EventLimits;

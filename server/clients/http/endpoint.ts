@@ -99,7 +99,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpEndpoint {
   };
 }
 
-/** What is known of a request before its body. */
+/** Refuses a request by its method and headers, before its body is read. */
 function refuse({ method = '', headers }: IncomingMessage, form: ReturnType<typeof answerForm>): Response | undefined {
   if (!['POST', 'GET', 'DELETE'].includes(method))
     return rpcError(405, rpcCodes.http, `Expected POST, GET or DELETE, got ${method}.`, null, {
@@ -186,7 +186,7 @@ function presentDay(message: unknown, { log, prepare = (same) => same }: McpEndp
   }
 }
 
-/** The answer to what the SDK would not take for a message, or answers without looking at its method. */
+/** The answer to a body that the SDK refuses, or answers without reading its method. */
 function refuseAny(body: unknown): Response | undefined {
   const [refused] = messagesOf(body).flatMap((message) => {
     const refusal = isObject(message) ? refuseMessage(message) : undefined;

@@ -2,16 +2,14 @@ import { memberOf } from '../../lib/json.ts';
 
 /** The events of an answer, for one reader. */
 export interface EventFlow extends AnswerEvents {
-  /** Gives all of it, at once when it is over within this time; else undefined, and `events` are to be read. */
+  /** Passes on all of it if it ends within this time; else undefined, and `events` must be read. */
   whole(withinMs: number, take: (events: readonly string[] | undefined) => void): void;
   push(event: string): void;
-  /** Nothing more comes. */
   end(): void;
-  /** Its reader has gone. */
   cancel(): void;
 }
 
-/** What an answer that is a stream consists of. */
+/** The parts of an answer that is a stream. */
 export interface AnswerEvents {
   readonly headers: Readonly<Record<string, string>>;
   readonly events: AsyncIterable<Buffer>;
@@ -22,7 +20,7 @@ export interface FlowOptions {
   /** The longest silence. */
   readonly keepAliveMs: number;
   readonly onCancel: () => void;
-  /** Its events are read as they come, as it was not over at once. */
+  /** It did not end at once: its events are read one by one. */
   readonly onRead?: () => void;
 }
 
@@ -69,7 +67,7 @@ export function createEventFlow({ headers, keepAliveMs, onCancel, onRead }: Flow
         take(waiting.splice(0));
       };
       wake();
-      // What the call has sent to the Editor leaves in this turn: a timer can wait until then.
+      // The message to the Editor is sent in this turn: a timer can wait until then.
       if (!isOver) setImmediate(() => !isOver && (patience = setTimeout(giveUp, withinMs)));
     },
     push,
@@ -82,21 +80,18 @@ export function createEventFlow({ headers, keepAliveMs, onCancel, onRead }: Flow
   };
 }
 
-/**
- * An answer of this size leaves in one packet with its headers: its client gets all of it or nothing, and would have no event id to come back with if it
- * were a stream.
- */
+/** An answer of this size is one packet with its headers: its client receives all or nothing, and as a stream would have no event id to resume from. */
 const ONE_PACKET_BYTES = 1024;
 
-/** The answer that an event carries, as JSON text. Undefined where it says something else. */
+/** The answer in an event, as JSON text. Undefined if the event has none. */
 export function answerIn(event: string): string | undefined {
   const data = dataOf(event);
   return data !== undefined && isAnswer(data) ? data : undefined;
 }
 
 /**
- * The result of a stream that says nothing besides, where it is small enough for one packet. An error stays a stream, as with the SDK's server: from the
- * answer to an unknown tool the official suite sees whether streams can be resumed.
+ * The result of a stream without other messages, if it fits into one packet. An error is sent as a stream, as by the SDK: the official suite tests resumption
+ * on the answer to an unknown tool.
  */
 export function smallResultIn(events: readonly string[]): string | undefined {
   // Most that is too large is seen without reading it.
@@ -114,16 +109,16 @@ function isAnswer(data: string): boolean {
   return typeof message === 'object' && message !== null && !('method' in message);
 }
 
-/** More than this is not held back: what its reader does not take has to stay where it comes from. */
+/** Limit of what is buffered for a slow reader; the rest waits at its source. */
 const HELD_BYTES_MAX = 64 * 1024;
 
 interface EarlyEvents {
   readonly early: readonly Buffer[];
-  /** What comes later. Undefined where that was all. */
+  /** Later events. Undefined if there are none. */
   readonly rest: AsyncIterable<Buffer> | undefined;
 }
 
-/** What comes of a stream within a moment. */
+/** Reads the events that a stream sends within `withinMs`. */
 export async function readEarly(events: AsyncIterable<Buffer>, withinMs: number): Promise<EarlyEvents> {
   const reader = events[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;

@@ -1,10 +1,10 @@
 import type { EventId, EventStore, JSONRPCMessage, StreamId } from '@modelcontextprotocol/server';
 import type { RequestId } from './mcp-connection.ts';
 
-/** Of one session: a client that was away for a while gets what it missed; one that stays away costs no more than this. */
+/** Limit of one session: enough for a client that reconnects soon. */
 const SESSION_EVENTS = 1_000;
 const SESSION_BYTES = 32 * 1024 * 1024;
-/** Of all sessions together. */
+/** Limit of all sessions together. */
 const ALL_BYTES = 128 * 1024 * 1024;
 
 const TOO_LARGE =
@@ -34,13 +34,13 @@ export interface SessionEventStore extends EventStore {
   getStreamIdForEventId(eventId: EventId): Promise<StreamId | undefined>;
   /** A place to resume at. Nobody can before the stream has an event, or the place is kept. */
   place(stream: StreamId): ResumePoint;
-  /** As `storeEvent`, at once. `bytes`: of the message as JSON, about as many as it holds. */
+  /** Stores at once, otherwise as `storeEvent`. `bytes`: of the message as JSON. */
   store(stream: StreamId, message: JSONRPCMessage, bytes: number): EventId;
   /** The later events of its stream, but for those that only show where to resume. */
   after(eventId: EventId): Iterable<readonly [EventId, JSONRPCMessage]>;
-  /** Which request an event answers; undefined for events that answer none, and for those that are forgotten. */
+  /** The request that an event answers; undefined for other events, and for deleted ones. */
   answerOf(eventId: EventId): RequestId | undefined;
-  /** Whether its stream has later events. */
+  /** True if its stream has later events. */
   hasMore(eventId: EventId): boolean;
   /** Drops everything. */
   clear(): void;
@@ -53,9 +53,9 @@ export interface ResumePoint {
 }
 
 export interface EventStores {
-  /** `onAnswer`: that request has been answered, whether or not anybody is there to hear it. */
+  /** `onAnswer`: that request has been answered, even if no client is connected. */
   open(onAnswer: (id: RequestId) => void): SessionEventStore;
-  /** Of answers that are older only a note stays. */
+  /** Replaces older answers by a notice. */
   dropAnswers(olderThanMs: number): void;
   /** For tests and status. */
   bytes(): number;
@@ -84,7 +84,7 @@ export function streamOfEvent(eventId: string): StreamId | undefined {
   return /^\d{1,15}_(.{1,64})$/.exec(eventId)?.[1];
 }
 
-/** Where a client that was cut off finds what it missed: bounded, the oldest goes first. */
+/** Stores the newest events of all sessions for clients that reconnect; deletes the oldest first. */
 export function createEventStores(limits: EventLimits = {}): EventStores {
   const { sessionEvents, sessionBytes, allBytes, now } = { ...usualLimits, ...limits };
   const all = new Map<number, StoredEvent>();
@@ -105,7 +105,7 @@ export function createEventStores(limits: EventLimits = {}): EventStores {
   };
   const shrink = (number: number, event: StoredEvent, left: StoredEvent | undefined): void => {
     drop(number, event);
-    // Behind the others: it is not looked at again before they are.
+    // At the end of the order of deletion.
     if (left !== undefined) add(number, left);
   };
   const shrinkWhile = (isFull: () => boolean, events: ReadonlyMap<number, StoredEvent>, last: number): void => {
@@ -114,7 +114,7 @@ export function createEventStores(limits: EventLimits = {}): EventStores {
       shrink(number, event, leftOf(event, TOO_LARGE));
     }
   };
-  /** What was stored last is about to be sent: it stays, whatever its size. */
+  /** The newest event is not deleted, whatever its size, because it is about to be sent. */
   const keepWithin = (session: SessionEvents, last: number): void => {
     for (const [number, event] of session.events) {
       if (session.events.size <= sessionEvents) break;
@@ -148,7 +148,7 @@ export function createEventStores(limits: EventLimits = {}): EventStores {
         streamOf: (eventId) => knownStream(session, eventId),
         getStreamIdForEventId: (eventId) => Promise.resolve(knownStream(session, eventId)),
         async replayEventsAfter(eventId, { send }) {
-          // What is stored meanwhile comes along.
+          // Includes events stored in the meantime.
           for (const [id, message] of eventsAfter(session, eventId)) await send(id, message);
           return streamOfEvent(eventId) ?? '';
         },
@@ -176,7 +176,7 @@ function knownStream({ events }: SessionEvents, eventId: EventId): StreamId | un
   return [...events.values()].some((event) => event.stream === stream) ? stream : undefined;
 }
 
-/** Of the same stream, but for those that only show where to resume. */
+/** Later events of the same stream, without those that only have an id to resume from. */
 function* eventsAfter({ events }: SessionEvents, eventId: EventId): Generator<[EventId, JSONRPCMessage], void, void> {
   const stream = streamOfEvent(eventId);
   const after = Number.parseInt(eventId, 10);
@@ -191,7 +191,7 @@ function answeredBy(message: JSONRPCMessage | undefined): RequestId | undefined 
   return message.id;
 }
 
-/** Of an answer the notice stays that it is gone, as its client would wait for it forever. An answer that is as short as the notice stays itself. */
+/** An answer is replaced by a notice of its deletion, as its client would wait forever; an answer as short as the notice is not. */
 function leftOf(event: StoredEvent, reason: string): StoredEvent | undefined {
   const note = noteInPlaceOf(event.message, reason);
   if (note === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Principal, RequestId } from './mcp-connection.ts';
 import { memoizeBounded } from '../../lib/memoize-bounded.ts';
 import { memberOf } from '../../lib/json.ts';
 
-/** One HTTP request and what becomes of its response. */
+/** An HTTP request and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -12,13 +12,13 @@ export interface Exchange {
   readonly url: URL;
   readonly principal: Principal;
   readonly form: AnswerForm;
-  /** True once the whole response has left this process, false once it no longer can. */
+  /** True once the whole response has been sent, false once it can no longer be sent. */
   readonly ended: Promise<boolean>;
-  /** The request as the SDK takes it, without its body, which has been read. */
+  /** The request for the SDK, without its body, which has been read. */
   forSdk(): Request;
   /** A fault of ours: it could not be answered, or not correctly. */
   readonly failed: (error: unknown) => void;
-  /** Ends the connection in the middle of the response: another request takes the stream over. */
+  /** Closes the connection in the middle of the response: another request continues the stream. */
   cut(): void;
 }
 
@@ -34,7 +34,7 @@ interface ExchangeOptions {
 export function createExchange({ request, response, connection, principal, form, failed }: ExchangeOptions): Exchange {
   const { socket } = request;
   let isGone = false;
-  // Only the SDK wants one.
+  // Only the SDK needs one.
   let gone: AbortController | undefined;
   const ended = new Promise<boolean>((resolve) => {
     let isOut = false;
@@ -44,7 +44,7 @@ export function createExchange({ request, response, connection, principal, form,
       resolve(isOut);
     };
     response.once('finish', () => {
-      // It also comes when a connection breaks with half of the response still in it; the connection is gone by then.
+      // It is also emitted when a connection breaks with half of the response unsent; the socket is destroyed by then.
       isOut = !socket.destroyed;
       if (isOut) resolve(true);
     });
@@ -82,7 +82,7 @@ const parsedUrl = memoizeBounded((url: string): URL => {
   return new URL(url.startsWith('/') && URL.canParse(text) ? text : 'http://server.invalid/');
 });
 
-/** Who has sent a request, for the log: the address of the other end, which is a proxy where one stands before this server. */
+/** The address of the sender, or of the last proxy, for the log. */
 export function peerOf({ socket }: IncomingMessage): { readonly peer?: string } {
   return socket.remoteAddress === undefined ? {} : { peer: socket.remoteAddress.replace(/^::ffff:/, '') };
 }
@@ -93,15 +93,15 @@ function webRequestOf(request: IncomingMessage, url: URL, signal: AbortSignal): 
     if (typeof value === 'string') headers.set(name, value);
     else for (const item of value ?? []) headers.append(name, item);
   }
-  // What the client takes is seen to when the answer is written.
+  // The Accept header of the client is applied when the answer is written.
   headers.set('accept', 'application/json, text/event-stream');
   return new Request(url, { method: request.method ?? 'GET', headers, signal });
 }
 
-/** In which form a client takes an answer: one JSON text, a stream of events, or as it comes. */
+/** The form of an answer that a client accepts: one JSON text, a stream of events, or either. */
 export type AnswerForm = 'json' | 'sse' | 'either';
 
-/** Reads an Accept header; undefined where the client takes nothing that we have. */
+/** Reads an Accept header; undefined if it allows neither form. */
 export const answerForm = memoizeBounded(readAccept);
 
 function readAccept(accept: string | undefined): AnswerForm | undefined {
@@ -148,10 +148,10 @@ export const rpcCodes = {
   cancelled: -32800,
 } as const;
 
-/** What the client receives for a fault of ours; the log shows which. */
+/** The message to the client for an internal fault, which only the log names. */
 export const NOT_SERVED = 'Internal error: this request could not be served.';
 
-/** The answer to a request that goes no further. The message says what was expected, what came and what to do. */
+/** The answer to a refused request. The message has what was expected, what was received, and the remedy. */
 export function rpcError(
   status: number,
   code: number,
@@ -174,7 +174,7 @@ export function methodOf(message: unknown): string {
   return typeof method === 'string' ? method : '';
 }
 
-/** Of every message in a body: before 2025-06-18 it could be several. */
+/** The messages in a body: before 2025-06-18 it could have several. */
 export function messagesOf(body: unknown): readonly unknown[] {
   return Array.isArray(body) ? body : [body];
 }
@@ -189,7 +189,7 @@ export function cancelledBy(message: unknown): RequestId | undefined {
 /** Well-known clients send a call again when it is answered with one of these (a session that is over, a token that has expired). */
 const REPLAYED_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404]);
 
-/** The same answer, with a status that no client takes as permission to retry: the work may have begun. */
+/** The same answer with a status after which no client repeats the request: the work may have begun. */
 export function answeredAfterDispatch(answer: Response): Response {
   return REPLAYED_STATUSES.has(answer.status)
     ? new Response(answer.body, { status: 200, headers: answer.headers })

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { memoizeBounded } from '../../lib/memoize-bounded.ts';
 
-/** Why a request goes no further. */
 export interface RequestRefusal {
   readonly status: 400 | 401 | 403 | 503;
   readonly reason: string;
@@ -11,7 +10,7 @@ export interface RequestRefusal {
 }
 
 export interface GuardOptions {
-  /** Names under which this server may be asked for, besides those of the loopback interface. */
+  /** Allowed host names besides those of the loopback interface. */
   readonly names: readonly string[];
   /** The same with their ports, if a proxy is in front of this server. */
   readonly hosts?: readonly string[];
@@ -30,9 +29,7 @@ const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() =
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
-/**
- * Only requests that were meant for this server (DNS rebinding), and that no page of another origin has sent (SEC-03). Undefined: may pass.
- */
+/** Only requests that were meant for this server (DNS rebinding), and that no page of another origin has sent (SEC-03). Undefined: may pass. */
 export function refuseStranger(headers: IncomingHttpHeaders, options: GuardOptions): RequestRefusal | undefined {
   const { names, scheme } = options;
   const hosts = hostsOf(options);
@@ -56,12 +53,12 @@ const hostsOf = memoizeBounded(({ names, hosts = [], port, scheme }: GuardOption
   return [...own, ...hosts.map((name) => name.toLowerCase())];
 });
 
-/** The port may be left out where it is the scheme's own. */
+/** The port is optional if it is the scheme's default. */
 function withPort(name: string, port: number, scheme: 'http' | 'https'): string[] {
   return port === (scheme === 'https' ? 443 : 80) ? [name, `${name}:${port}`] : [`${name}:${port}`];
 }
 
-/** Bearer authentication (SEC-01); takes the same time whatever is wrong. Undefined: may pass. */
+/** Bearer authentication (SEC-01) in constant time. Undefined: admitted. */
 export function refuseWithoutToken(authorization: string | undefined, token: string): RequestRefusal | undefined {
   const given = bearerOf(authorization);
   if (given === undefined)
@@ -80,7 +77,7 @@ export function refuseWithoutToken(authorization: string | undefined, token: str
   };
 }
 
-/** What an Authorization header brings. */
+/** The token in an Authorization header. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
 }

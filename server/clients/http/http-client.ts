@@ -8,7 +8,7 @@ import type { McpConnection, Principal } from './mcp-connection.ts';
 /** Longer than any path, or name, that means something. */
 const LIMITS = { project: 4_096, client: NAME_CHARS, tools: 100 } as const;
 
-/** What is wrong with the query of an MCP URL, a sentence; undefined where nothing is. */
+/** The fault in the query of an MCP URL, a sentence; undefined if there is none. */
 export function refuseUrl({ search, searchParams }: URL): string | undefined {
   if (search === '') return undefined;
   for (const name of ['project', 'client', 'tools'] as const) {
@@ -27,7 +27,7 @@ export function refuseUrl({ search, searchParams }: URL): string | undefined {
   return undefined;
 }
 
-/** Who calls over HTTP (EXO-05): a client that names itself in the URL stays the same over sessions. */
+/** The caller over HTTP (EXO-05): with a name in the URL it is the same in later sessions. */
 export function httpClient(
   name: string,
   { url, principal, session_id }: Pick<McpConnection, 'url' | 'principal' | 'session_id'>,
@@ -56,17 +56,17 @@ export function createHttpClients(connection: Pick<McpConnection, 'url' | 'princ
   };
 }
 
-/** For people: first who has signed in, then the names that the client has given itself. */
+/** The client for users: the person who has signed in, then the client's own names. */
 export function httpLabel(name: string, { url, principal }: Pick<McpConnection, 'url' | 'principal'>): string {
   return callerName(`${name} (${url.searchParams.get('client') || 'HTTP'})`, { principal });
 }
 
-/** Who approves or cancels. */
+/** The person or client that approves or cancels. */
 export function callerName(clientName: string, { principal: { subject } }: Pick<McpConnection, 'principal'>): string {
   return subject === undefined ? clientName : `${subject.name} by ${clientName}`;
 }
 
-/** A path on a network share is taken as it is: to look at it would show another machine who this user is. */
+/** A path on a network share is used unchanged: resolving it would send the identity of this user to another machine. */
 function canonical(project: string): string {
   return /^[/\\]{2}/.test(project) ? project : projectOption(project, () => '/');
 }

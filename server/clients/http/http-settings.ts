@@ -7,7 +7,7 @@ import type { Log } from '../../lib/logging.ts';
 import { reasonOf } from '../../lib/errors.ts';
 import { stampOf } from '../../lib/home/state-dir.ts';
 
-/** What the command line says about HTTP. */
+/** The options of the command line for HTTP. */
 export interface HttpOptions {
   /** Address to bind to; the loopback interface where none is given. */
   readonly host: string;
@@ -16,13 +16,13 @@ export interface HttpOptions {
   readonly names: readonly string[];
   /** Paths of PEM files. */
   readonly tls?: TlsPaths;
-  /** Every request has to bring the token, also on the loopback interface. */
+  /** Every request needs the token, also on the loopback interface. */
   readonly bearer: boolean;
   /** Prometheus gets metrics at /metrics. */
   readonly metrics?: boolean;
-  /** Every request has to bring an access token of an OpenID provider instead. */
+  /** Every request needs an access token of an OpenID provider instead. */
   readonly signIn?: SignInOptions;
-  /** The URL of the MCP endpoint as clients know it, where that is not what this server listens on. */
+  /** The URL of the MCP endpoint for clients, if it differs from the address of this server. */
   readonly publicUrl?: string;
 }
 
@@ -72,13 +72,13 @@ const CHECK_MS = 2_000;
 
 export interface TlsFollower {
   readonly settings: HttpSettings;
-  /** Takes a renewed pair for new connections. May throw. */
+  /** Uses a renewed pair for new connections. May throw. */
   readonly use: (tls: TlsFiles) => void;
   readonly log: Log;
   readonly checkMs?: number;
 }
 
-/** Uses certificate and key again when their files have changed, until what is returned is called. An invalid pair leaves the one from before in use. */
+/** Reloads certificate and key when their files change, until the returned function is called. An invalid pair is not used. */
 export function followTlsFiles({ settings, use, log, checkMs = CHECK_MS }: TlsFollower): () => void {
   const { tls } = settings;
   if (tls === undefined) return () => undefined;
@@ -91,7 +91,7 @@ export function followTlsFiles({ settings, use, log, checkMs = CHECK_MS }: TlsFo
   };
   let taken = tls.stamp;
   let seen = stampOfTls(paths);
-  /** The two files are replaced one after the other: they count once two looks have found the same. */
+  /** The two files are replaced one after the other: they are used once two checks have read the same. */
   const check = (): void => {
     const before = seen;
     seen = stampOfTls(paths);
@@ -99,7 +99,7 @@ export function followTlsFiles({ settings, use, log, checkMs = CHECK_MS }: TlsFo
     taken = seen;
     take();
   };
-  // A server that stood by has read them long ago.
+  // A standby server has read them long before.
   check();
   const timer = setInterval(check, checkMs).unref();
   return () => clearInterval(timer);
@@ -119,7 +119,7 @@ function renew(paths: TlsPaths, use: TlsFollower['use'], log: Log): TlsFiles | u
   }
 }
 
-/** What --tls-cert and --tls-key name. */
+/** The paths of --tls-cert and --tls-key. */
 interface TlsPaths {
   readonly cert: string;
   readonly key: string;
@@ -132,7 +132,7 @@ interface TlsFiles {
   /** Who else may read the file of the key, in a sentence. */
   readonly exposed?: string;
   readonly paths: TlsPaths;
-  /** Of both files, when they were read. */
+  /** Modification times of both files when they were read. */
   readonly stamp: string;
 }
 

@@ -30,15 +30,15 @@ export interface HubClientsOptions {
   readonly toolOffer: ToolOffer;
   /** Results above this are cut (ENV-10). */
   readonly answerLimitBytes: number;
-  /** What sessions of the 2025 era subscribe to. */
+  /** The uris that sessions of the 2025 era subscribe to. */
   readonly subscribed: SubscribedUris;
-  /** Clients came, left or introduced themselves. */
+  /** The connected clients or their names have changed. */
   readonly onClients: (labels: readonly string[]) => void;
 }
 
-/** The clients that have come over HTTP, each with its server. */
+/** The connected HTTP clients, each with its server. */
 export interface HubClients {
-  /** Of all of them; for `createMcpEndpoint`. */
+  /** The connections of all of them; for `createMcpEndpoint`. */
   readonly connections: ConnectionWatch;
   /** For `createMcpEndpoint`. */
   createServer(connection: McpConnection): Server;
@@ -50,7 +50,6 @@ export interface HubClients {
   toolsChanged(): void;
   resourceUpdated(uri: string): void;
   approvalOver(log_id: string): void;
-  /** For people: who is connected. */
   labels(): readonly string[];
 }
 
@@ -133,7 +132,7 @@ export function createHubClients(options: HubClientsOptions): HubClients {
 
 /** The calls of one connection, by the request that made them. */
 interface Calls {
-  /** A request of this id comes: an earlier one that had it is no longer meant. */
+  /** A new request has this id: the entry of an earlier one no longer applies. */
   began(id: RequestId): void;
   add(id: RequestId, call_id: number): void;
   /** The hub has answered; a confirmation or a cancel may still follow. */
@@ -250,7 +249,7 @@ function ask(
   });
 }
 
-/** What the client is answered is an end of work, in the form that it knows. */
+/** True if the answer is an end of work in the form of that method. */
 const givesResults = (method: string): boolean => method === 'tools/call' || method === 'tasks/get';
 
 const sessionOf = ({ session_id }: McpConnection): { readonly session?: string } =>

@@ -17,10 +17,10 @@ import type { LinkEndpoint } from '../mcp/link-endpoint.ts';
 import { peerOf, urlOf } from './exchange.ts';
 import type { HttpListenerOptions } from './listen.ts';
 
-/** How often each side is asked for a sign of life; networks drop connections that are silent for longer. */
+/** The interval of pings; networks close connections that are idle for longer. */
 const PING_MS = 25_000;
 const NONCE_BYTES = 32;
-/** Of the first frame, with a WebSocket's frame around it; `ws` would gather a whole message before anybody sees it. */
+/** Limit of the first frame with its WebSocket framing; `ws` would buffer a whole message first. */
 const UNPROVED_BYTES = 80 * 1024;
 
 export interface LinkSocketOptions {
@@ -31,14 +31,14 @@ export interface LinkSocketOptions {
   readonly log: Log;
 }
 
-/** Takes links over WebSocket, for `connect <url>`: the very same frames, after a challenge that makes each proof good for one connection only. */
+/** Accepts links over WebSocket, for `connect <url>`: the same frames, after a challenge that makes each proof valid for one connection only. */
 export function createLinkSocket({
   boot_id,
   token,
   links,
   log,
 }: LinkSocketOptions): NonNullable<HttpListenerOptions['onUpgrade']> {
-  // Most servers never see such a client.
+  // Most servers never have such a client.
   let loaded: Promise<Loaded> | undefined;
   const unproved = createUnproved(connectionBounds().unprovedLinks);
   return (request, socket, head, whenProved) => {
@@ -113,7 +113,7 @@ function refuseWithoutProof({ searchParams }: URL, token: string): HandshakeRefu
   };
 }
 
-/** A peer that has left without a word is noticed. */
+/** Detects a peer that has disconnected without closing. */
 function keepAlive(webSocket: WebSocket): void {
   let isAlive = true;
   webSocket.on('pong', () => (isAlive = true));

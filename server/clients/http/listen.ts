@@ -20,10 +20,10 @@ const MCP_PATH = '/mcp';
 const METRICS_PATH = '/metrics';
 const HEALTH_PATH = '/health';
 
-/** What a load balancer wants to know: only an owner can be asked. */
+/** The role for a load balancer: only an owner accepts requests. */
 export type ServerRole = 'owner' | 'standby' | 'starting';
 
-/** Time for a request line with its headers, and for the whole request: who is slower than this is not slow by accident. The answer has its own time. */
+/** Limits for a request line with headers, and for the whole request, which only an attacker exceeds. The answer has its own limit. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUTS_CHECK_MS = 2_000;
@@ -42,9 +42,9 @@ export interface HttpListenerOptions {
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** Names with their ports, under which a program before this one is reached that passes requests on. */
   readonly hosts?: readonly string[];
-  /** What Prometheus gets at /metrics; absent: nothing. */
+  /** The content of /metrics; absent: it is not served. */
   readonly metrics?: Pick<Metrics, 'contentType' | 'text'>;
-  /** Who is served; absent: the programs of this user. */
+  /** Authentication; absent: only programs of this user are admitted. */
   readonly door?: Door;
   /** Absent: nothing is reported of it. */
   readonly role?: () => ServerRole;
@@ -55,19 +55,17 @@ export interface HttpListenerOptions {
   readonly onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer, onProved: () => void) => void;
 }
 
-/** Something that listens for HTTP. */
 export interface HttpListener {
-  /** Of the MCP endpoint. */
   readonly url: string;
-  /** From now on requests are asked to come again soon. Resolves when those that were sent by POST before have been answered. */
+  /** New requests are refused and may be repeated soon. Resolves when the POST requests before have been answered. */
   drain(): Promise<void>;
   /** New connections get this certificate. Throws where TLS cannot use it. */
   renewTls(tls: NonNullable<HttpListenerOptions['tls']>): void;
-  /** Takes nothing new, ends the endpoint, then every connection. */
+  /** Accepts nothing new, ends the endpoint, then closes every connection. */
   close(): Promise<void>;
 }
 
-/** Listens; nothing gets past the guards. Rejects, in a sentence, where it cannot. */
+/** Listens; every request passes the guards first. Rejects, with a sentence, if it cannot listen. */
 export async function listenHttp(options: HttpListenerOptions): Promise<HttpListener> {
   const { endpoint, host, tls, log } = options;
   const scheme = tls === undefined ? 'http' : 'https';
@@ -77,7 +75,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
       ? createServer(settings)
       : createTlsServer({ ...settings, ...tls, handshakeTimeout: HEADERS_TIMEOUT_MS });
   const connections = boundConnections(server, connectionBounds().http);
-  // Requests still come on connections that are open while it closes; the server has no address then.
+  // Requests may arrive on open connections during the close; the server has no address then.
   let { port } = options;
   const guardAt = memoizeBounded((address: string | undefined): GuardOptions => ({
     names: [...ownAddress(address), ...(options.names ?? []).map(shownHost)],
@@ -131,7 +129,7 @@ export async function listenHttp(options: HttpListenerOptions): Promise<HttpList
       refuseHandshake(socket, { status: `${refusal.status} Refused`, reason: refusal.reason });
     };
     const refusal = refuse(request) ?? refuseUpgrade(request, options);
-    // Behind another door, the handler of the upgrade asks for the proof of the token.
+    // With sign-in, the handler of the upgrade verifies the token instead.
     const admitted = refusal === undefined && door === users ? users.admit(request) : { refusal };
     if (admitted instanceof Promise) void admitted.then((later) => serveUpgrade(later.refusal));
     else serveUpgrade(admitted.refusal);
@@ -229,7 +227,7 @@ const internalError = {
   error: { code: rpcCodes.internal, message: NOT_SERVED },
 };
 
-/** Without a token: load balancers have none, and it reports nothing else. Who looks after servers, and sends nobody to them, takes one that stands by for well. */
+/** Needs no token, as load balancers have none. For monitoring without routing, a standby counts as healthy. */
 function answerHealth(response: ServerResponse, role: ServerRole, mayBeStandby: boolean): void {
   const isWell = role === 'owner' || (mayBeStandby && role === 'standby');
   response.writeHead(isWell ? 200 : 503, {
@@ -240,7 +238,7 @@ function answerHealth(response: ServerResponse, role: ServerRole, mayBeStandby: 
   response.end(JSON.stringify({ role }));
 }
 
-/** For who may use /mcp, so that it may be shown what is not served here. */
+/** Only for clients that may use /mcp: it lists the paths that are served. */
 function answerElsewhere(response: ServerResponse, path: string): void {
   const what =
     path === METRICS_PATH
@@ -274,7 +272,7 @@ async function closeAll(
   server.close();
   second?.close();
   await endpoint.close();
-  // What the endpoint has just ended gets out first. Upgraded connections belong to their handlers.
+  // The last responses of the endpoint are sent first. Upgraded connections belong to their handlers.
   await nextTurn();
   server.closeAllConnections();
 }
@@ -290,12 +288,12 @@ function cannotListen(error: Error, { host, port }: HttpListenerOptions): string
   return `Cannot listen on ${host}, port ${port}: ${error.message}.`;
 }
 
-/** The address that a connection came in on. It is a number, so that no foreign name can be made to point here. */
+/** The local address of a connection. It is a number, so no foreign host name can resolve to it. */
 function ownAddress(address: string | undefined): string[] {
   return address === undefined ? [] : [shownHost(address.replace(/^::ffff:/, ''))];
 }
 
-/** Node wants an IPv6 address without brackets. */
+/** Node requires an IPv6 address without brackets. */
 const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 const isIPv4Loopback = (host: string): boolean => ['127.0.0.1', 'localhost'].includes(host.toLowerCase());
 /** Some clients add a slash. */

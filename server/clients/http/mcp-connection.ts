@@ -5,52 +5,50 @@ import { refuseWithoutToken, type RequestRefusal } from './guard.ts';
 import type { UserGuard } from './other-user.ts';
 
 /**
- * What one MCP server instance is made for: a session of the 2025 era (from `initialize` to DELETE or expiry), or a single request of the 2026 era,
- * which has no sessions.
+ * The client of one MCP server instance: a session of the 2025 era (from `initialize` to DELETE or expiry), or a single request of the 2026 era, which has no
+ * sessions.
  */
 export interface McpConnection {
   readonly era: 'legacy' | 'modern';
   /** As requested, with its query (`?project=`, `?client=`, `?tools=`): of `initialize`, or of that single request. */
   readonly url: URL;
-  /** Of the newest request: a later token of the same person may say something else. */
+  /** The principal of the newest request: a later token of the same person may have other claims. */
   readonly principal: Principal;
   /** 2025 era only. */
   readonly session_id?: string;
-  /** Shows what becomes of requests, besides what the SDK reports; for those who care whether an answer has arrived. The last watcher counts. */
+  /** Reports events of requests that the SDK does not report. Only the last watcher is called. */
   watch(watcher: RequestWatcher): void;
 }
 
-/** What happens to the requests of one connection. */
+/** Receives the events of the requests of one connection. */
 export interface RequestWatcher {
   /** 2025 era: a call that does not pass through the server of the connection. Absent: there are none. */
   readonly directCall?: DirectCalls;
-  /** A request of this id has come. */
   began(id: RequestId): void;
-  /** The answer to this request, of this method, has left on that connection of the client; also later, after a resumption (EXO-06). */
+  /** The answer to this request, of this method, was sent on that connection of the client; also later, after a resumption (EXO-06). */
   sent(id: RequestId, method: string, connection: number): void;
   /** The client has shown that it has read that answer. */
   acknowledged(id: RequestId, method: string): void;
-  /** A request that is no tool call has come. */
+  /** A request other than a tool call has arrived. */
   used(): void;
-  /** The answer has no stream to leave on: a session ended, or this server ends. Cancels nothing (CXL-03). */
+  /** The answer can no longer be sent: the session or this server ends. Cancels nothing (CXL-03). */
   abandoned(id: RequestId): void;
-  /** Whether work for it may have begun: then it is never answered with a status on which clients call again (400, 401, 403, 404). */
+  /** True if its work may have begun: no status after which clients repeat a call (400, 401, 403, 404) is used then. */
   hasBegun(id: RequestId): boolean;
   /** It is answered with something else than its call has given, so that nothing of that has reached the client. */
   drop(id: RequestId): void;
   /** 2025 era: `notifications/cancelled` named it; also after its answer. 2026 era: the client closed its stream. */
   cancelled(id: RequestId): void;
-  /** The session is over, or the single request is. Comes once, last. */
+  /** The session or the single request has ended. Called once, last. */
   ended(): void;
 }
 
-/** JSON-RPC id of a request, as the client gave it. */
+/** JSON-RPC id of a request, chosen by the client. */
 export type RequestId = string | number;
 
-/** Who has come. Two requests are of the same principal where their ids are the same. */
+/** The authenticated caller. Equal ids are the same principal. */
 export interface Principal {
   readonly id: string;
-  /** A user who has signed in (SEC-07). */
   readonly subject?: Subject;
 }
 
@@ -60,15 +58,15 @@ export const localPrincipal: Principal = { id: 'local' };
 /** A client that showed the server's own token. */
 const bearerPrincipal: Principal = { id: 'bearer' };
 
-/** Who has come in, or why not. */
+/** The principal, or the refusal. */
 export type Admitted =
   | { readonly principal: Principal; readonly refusal?: undefined }
   | { readonly refusal: RequestRefusal };
 
-/** Who is served at `/mcp`. What other programs could not have sent is past the guards already. */
+/** Authentication at `/mcp`. The guards have already refused requests of web pages. */
 export interface Door {
   admit(request: IncomingMessage): Admitted | Promise<Admitted>;
-  /** What anybody may read, at paths beside `/mcp`. */
+  /** Public documents, at paths beside `/mcp`. */
   readonly documentAt?: (path: string) => object | undefined;
 }
 

@@ -11,17 +11,17 @@ import type { HttpResponse } from './write-answer.ts';
 const KEEP_ALIVE_MS = 15_000;
 const VERSION = '2026-07-28';
 const CALL = 'tools/call';
-/** A deeper envelope is left to the SDK: it could not be written as text. */
+/** A deeper envelope is passed to the SDK: it cannot be written as text. */
 const ENVELOPE_LEVELS = 32;
 
-/** Whoever is gone, or waits where this server ends, is answered with this, as by the SDK. */
+/** The answer, as by the SDK, to a client that has disconnected or that waits when this server ends. */
 const NO_ANSWER: HttpResponse = { status: 499, headers: {}, body: '' };
 
 /** Plain calls of the 2026 era, which do not pass through the SDK. */
 export interface ModernCalls {
   /** Makes the call. Resolves to its answer, or to the stream of it as soon as there is something to say before. `drop`: it is answered with something else than it has given. */
   answer(exchange: Exchange, call: ModernCall, caller: ModernCaller, drop: () => void): Promise<HttpResponse>;
-  /** Leaves those that wait without an answer. */
+  /** Ends the waiting calls without an answer. */
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export function modernCallOf({ request: { headers } }: Exchange, message: unknow
   return isTaken(JSON.stringify(call.envelope)) ? call : undefined;
 }
 
-/** Whether the SDK takes a call with this envelope, which a client says again with each call. */
+/** True if the SDK accepts this envelope, which a client repeats with each call. */
 const isTaken = memoizeBounded((envelope: string): boolean => {
   const params = { name: '', _meta: JSON.parse(envelope) };
   const body = { jsonrpc: '2.0', id: 0, method: CALL, params };
@@ -71,7 +71,6 @@ export function createModernCalls(keepAliveMs = KEEP_ALIVE_MS): ModernCalls {
   };
 }
 
-/** An answer that is still to come. */
 interface Answering {
   readonly notify: (message: JSONRPCMessage) => void;
   readonly end: (message: JSONRPCMessage) => void;

@@ -53,7 +53,7 @@ export function createModernEndpoint({
 
   return {
     callDirectly(exchange, message) {
-      // Who has gone before is dealt with by the SDK.
+      // The SDK handles clients that have already disconnected.
       if (createCaller === undefined || closing || exchange.response.destroyed) return undefined;
       const call = modernCallOf(exchange, message);
       if (call === undefined) return undefined;
@@ -136,7 +136,7 @@ function connectionOf({ url, principal }: Exchange, watch: McpConnection['watch'
   return { era: 'modern', url, principal, watch };
 }
 
-/** How the exchange of a request ended: its whole answer has left, its client closed the stream before, or this server ends. */
+/** The end of an exchange: its whole answer was sent, its client closed the stream before, or this server ends. */
 type ExchangeEnd = 'answered' | 'closed by client' | 'closed by server';
 
 function endOf(finished: boolean, closing: boolean): ExchangeEnd {
@@ -165,8 +165,8 @@ function endRequest({ connection }: Exchange, { message, end, watcher }: EndedRe
 const HEADER_MISMATCH = -32_020;
 
 /**
- * An answer of the SDK as the protocol wants it: 400 for headers that disagree with the body (the SDK gives 200 to every error that a server finds after it
- * has looked at the tool), and every version that this endpoint speaks where one was asked for that it does not.
+ * An answer of the SDK, corrected to the protocol: 400 for headers that disagree with the body (the SDK has 200 for errors after the tool was found), and the
+ * supported versions in the answer to an unsupported one.
  */
 export async function withCorrectedError(answer: Response): Promise<Response> {
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
@@ -187,7 +187,7 @@ function errorCodeIn(text: string): unknown {
 
 const DATA = 'data: ';
 
-/** The stream of a `subscriptions/listen` that names tasks: the SDK's, with the notifications that its client understands. */
+/** The stream of a `subscriptions/listen` that names tasks: the SDK's, with notifications about tasks. */
 function withTaskUpdates(answer: Response, listening: TaskListening): Response {
   if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true || answer.body === null)
     return answer;
@@ -199,7 +199,7 @@ function withTaskUpdates(answer: Response, listening: TaskListening): Response {
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** Whole events, each with the empty line behind it. */
+/** Splits text into events, each with the empty line after it. */
 function eventsOf(): TransformStream<string, string> {
   let rest = '';
   return new TransformStream({

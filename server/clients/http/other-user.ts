@@ -5,13 +5,13 @@ import type { RequestRefusal } from './guard.ts';
 export interface UserGuard {
   /** Known to be of this user, or not checked. */
   mayPass(socket: Socket): boolean;
-  /** Of a connection that is not known yet. Undefined: may pass. */
+  /** Checks a new connection. Undefined: admitted. */
   refuse(socket: Socket): Promise<RequestRefusal | undefined>;
 }
 
 /**
- * The loopback interface belongs to all users of a machine, this server to one (SEC-03). Asks the system once for each connection, and lets
- * everybody pass where it does not say.
+ * The loopback interface is shared by all users of a machine, this server has one user (SEC-03). Queries the system once for each connection, and admits it if
+ * the system has no answer.
  */
 export function createUserGuard(user: number | undefined = process.getuid?.()): UserGuard {
   const known = new WeakSet<Socket>();
@@ -35,7 +35,7 @@ export function createUserGuard(user: number | undefined = process.getuid?.()): 
 /** Can become any user anyway. */
 const ROOT = 0;
 
-/** Who has opened a connection of the loopback interface. */
+/** The user who opened a connection of the loopback interface. */
 type Peer =
   /** `uid`: of the user whose program has it open. */
   | { readonly kind: 'user'; readonly uid: number }
@@ -49,12 +49,11 @@ type ConnectionNames = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddres
 
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 
-/** Says who has opened a connection. */
 type FindPeer = (socket: ConnectionNames) => Promise<Peer>;
 
 /**
- * Looks the other end up in the system's table of connections (Linux). To read it takes the system some ms, and memory: one reading serves all who ask before it
- * begins, and there is never more than one at a time.
+ * Reads the owner from the system's table of connections (Linux). A reading takes ms and memory: it serves all queries made before it begins, and only one runs
+ * at a time.
  */
 export function createPeerFinder(
   readTable: (path: string) => Promise<string> = (path) => readFile(path, 'latin1'),
@@ -75,7 +74,7 @@ export function createPeerFinder(
   };
 }
 
-/** Who asks while it is being done waits for the next time, together with all others: what is under way may have begun before the connection was there. */
+/** A call during a run waits for the next one, with all others: the current one may have begun before the connection existed. */
 function shared<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
@@ -92,7 +91,7 @@ function shared<T>(work: () => Promise<T>): () => Promise<T> {
 
 interface Table {
   readonly text: string;
-  /** Where the line begins that has these two addresses, as the kernel writes them. */
+  /** The offset of the line that has these two addresses, in the kernel's form. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
@@ -125,7 +124,7 @@ function findPeer(
 /** More than a line has up to its inode. */
 const LINE_CHARS = 200;
 
-/** As the kernel writes an address: words of four bytes, the lowest byte first. An IPv4 address may stand there as an IPv6 one. */
+/** An address in the kernel's form: words of four bytes, the lowest byte first. An IPv4 address may be written as an IPv6 one. */
 function endsOf(address: string, port: number): string[] {
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   if (address === '::1') return [`${'0'.repeat(24)}01000000${end}`];

@@ -34,32 +34,28 @@ export interface ServeHttpOptions {
   readonly subscribed: SubscribedUris;
   readonly links: Pick<LinkEndpoint, 'take'>;
   readonly audit: Pick<AuditLog, 'listen'>;
-  /** Those whose Editors may sign in, as they are now. */
+  /** The machines whose Editors may sign in, at present. */
   readonly machines: () => readonly Machine[];
   /** An Editor of one of them, which has not proved anything yet. */
   readonly onMachine: MachineSocketOptions['onSocket'];
   readonly role: () => ServerRole;
-  /** HTTP clients came, left or introduced themselves. */
+  /** The connected HTTP clients or their names have changed. */
   readonly onClients: (labels: readonly string[]) => void;
 }
 
-/** What of the server is served over HTTP. */
 export interface HttpFace {
-  /** Of the MCP endpoint. */
   readonly url: string;
-  /** Who is connected. */
   labels(): readonly string[];
   /** Notifies every client that may be notified (PSH-02). */
   toolsChanged(): void;
   /** Notifies every client that has subscribed. */
   resourceUpdated(uri: string): void;
   approvalOver(log_id: string): void;
-  /** See HttpListener. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Serves MCP at /mcp and links at /mcp/link. Loaded only where HTTP is asked for: the SDK comes with it. */
+/** Serves MCP at /mcp and links at /mcp/link. Loaded only for HTTP, because it loads the SDK. */
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
   const { settings, token, log } = options;
   const clients = createHubClients(options);
@@ -121,7 +117,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpFace> {
   };
 }
 
-/** Loaded only where it is wanted. */
+/** Loads the metrics on demand. */
 async function metricsOf({ runner, audit }: ServeHttpOptions, httpClients: () => number): Promise<Metrics> {
   const { createMetrics } = await loadMetrics();
   const metrics = createMetrics({ summary: () => runner.summary(), httpClients });
@@ -129,7 +125,7 @@ async function metricsOf({ runner, audit }: ServeHttpOptions, httpClients: () =>
   return metrics;
 }
 
-/** Undefined for the programs of this user. What signing in needs is loaded only where it is wanted. */
+/** The authentication: undefined for programs of this user. Loads the code of sign-in on demand. */
 async function doorOf(
   { signIn, bearer }: HttpSettings,
   token: () => string,
@@ -139,17 +135,17 @@ async function doorOf(
   return bearer ? tokenDoor(token) : undefined;
 }
 
-/** Where Editors of other machines connect. */
+/** The path for Editors on other machines. */
 export const MACHINE_PATH = '/bridge';
 
 interface MachineSocketOptions {
-  /** As they are now. */
+  /** The machines at present. */
   readonly machines: () => readonly Machine[];
   readonly onSocket: (webSocket: WebSocket, stream: Duplex, proved: () => void, machine: Machine) => void;
   readonly log: Log;
 }
 
-/** Takes WebSockets of Editors on other machines: the handshake names the machine, whose secret both sides then prove (SEC-09). */
+/** Accepts WebSockets of Editors on other machines: the handshake names the machine, and both sides then prove its secret (SEC-09). */
 export interface MachineSocket {
   take(request: IncomingMessage, socket: Duplex, head: Buffer, whenProved: () => void): void;
   close(): Promise<void>;

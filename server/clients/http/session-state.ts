@@ -13,7 +13,7 @@ import { isObject } from '../../lib/json.ts';
 import { isPlainCall } from '../mcp/direct-call.ts';
 import type { EventFlow } from './event-flow.ts';
 
-/** What is known of one session of the 2025 era. */
+/** The state of one session of the 2025 era. */
 export interface HttpSessionState {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly events: SessionEventStore;
@@ -22,17 +22,17 @@ export interface HttpSessionState {
   readonly open: Set<RequestId>;
   /** Methods of the latest requests, answered or not. */
   readonly methods: Map<RequestId, string>;
-  /** With the requests that each has brought. */
+  /** The open exchanges, each with its requests. */
   readonly exchanges: Map<Exchange, readonly RequestId[]>;
   /** Which requests a stream is to answer; of those that are over only the latest. */
   readonly streams: Map<string, readonly RequestId[]>;
   /** Requests that get no response, the oldest first. */
   readonly cancelled: Set<RequestId>;
-  /** Who gets the events of a stream at present. */
+  /** The exchange that receives the events of a stream at present. */
   readonly readers: Map<string, Exchange>;
   watcher: RequestWatcher | undefined;
   principal: Principal;
-  /** What its client has asked for, in `initialize`. */
+  /** Requested by its client in `initialize`. */
   version: string | undefined;
   lastUsed: number;
 }
@@ -40,10 +40,9 @@ export interface HttpSessionState {
 /** Answers that may be delivered late; more than any client has at once. */
 const METHODS_LIMIT = 1_000;
 
-/** Streams of cancelled requests that are held open; for an older one its client comes, and is informed that there is nothing more. */
+/** Limit of open streams of cancelled requests; an older one is closed, and its client is informed when it reconnects. */
 const CANCELLED_STREAMS = 8;
 
-/** A request has come. */
 export function beginRequest({ open, cancelled, methods, watcher, direct }: HttpSessionState, message: unknown): void {
   const id = requestIdOf(message);
   if (id === undefined) return;
@@ -59,7 +58,7 @@ export function beginRequest({ open, cancelled, methods, watcher, direct }: Http
   }
 }
 
-/** It gets no response. Its stream stays open, as the SDK's client would come back for one that ends without. */
+/** The request gets no response. Its stream stays open, because the SDK's client would reconnect after its end. */
 export function cancelRequest(state: HttpSessionState, id: RequestId): void {
   const { cancelled, open, watcher, direct } = state;
   watcher?.cancelled(id);
@@ -73,7 +72,7 @@ export function cancelRequest(state: HttpSessionState, id: RequestId): void {
   closeStream(state, oldest);
 }
 
-/** A client that takes JSON waits for a text, which is complete without what was cancelled. */
+/** Completes exchanges of clients that accept JSON and whose remaining requests were cancelled. */
 export function endSilent(state: HttpSessionState): void {
   const { cancelled, exchanges, open } = state;
   for (const [{ form }, ids] of exchanges) {
@@ -87,7 +86,7 @@ function closeStream({ transport, direct }: HttpSessionState, id: RequestId): vo
   transport.closeSSEStream(id);
 }
 
-/** The client has gone, and has nothing to come back with. */
+/** The client has disconnected and cannot resume. */
 export function abandonRequest(state: HttpSessionState, id: RequestId): void {
   if (!state.open.has(id)) return;
   state.watcher?.abandoned(id);
@@ -101,7 +100,7 @@ export function abandonRequest(state: HttpSessionState, id: RequestId): void {
 
 function closeRequest({ transport, open }: HttpSessionState, id: RequestId, message: string): void {
   open.delete(id);
-  // Where the answer was on its way already there is nothing left to close.
+  // If the answer was already being sent, there is nothing to close.
   transport.send({ jsonrpc: '2.0', id, error: { code: rpcCodes.cancelled, message } }).catch(() => undefined);
 }
 
@@ -112,15 +111,15 @@ export function refuseId(id: RequestId): Response {
 
 /** The first version whose clients can resume a stream before its first event. Versions are dates: they compare as text. */
 const FIRST_RESUMING = '2025-11-25';
-/** How soon a client that was cut off comes back. */
+/** The delay after which a disconnected client reconnects. */
 export const RETRY_MS = 1_000;
 
-/** Whether a request is a plain call of the 2025 era. Such a call does not pass through the SDK if its session is open and beyond its handshake. */
+/** True for a plain call of the 2025 era. In an open session after its handshake it does not pass through the SDK. */
 export function isDirectCall(request: IncomingMessage, body: unknown): boolean {
   return isOf2025(request) && isObject(body) && isPlainCall(body);
 }
 
-/** Begins such a call; its answer comes on the stream. Undefined for everything else, and for whatever the SDK refuses. */
+/** Begins such a call; its answer is sent on the stream. Undefined for all other requests, and for those that the SDK refuses. */
 export function callDirectly(
   { watcher, direct }: HttpSessionState,
   { request, failed }: Exchange,
@@ -143,7 +142,7 @@ export function callDirectly(
   return stream.flow;
 }
 
-/** The rest of the stream of such a call, for a client that comes back. Undefined for every other stream, and for whatever the SDK refuses. */
+/** The rest of the stream of such a call, for a client that reconnects. Undefined for other streams, and for requests that the SDK refuses. */
 export function resumeDirectly({ direct }: HttpSessionState, { request }: Exchange): EventFlow | undefined {
   const last = one(request.headers['last-event-id']);
   return last === undefined || !isOf2025(request) ? undefined : direct.resume(last);

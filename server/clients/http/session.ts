@@ -93,7 +93,7 @@ export async function createSession(options: SessionOptions, exchange: Exchange)
       const { method } = exchange.request;
       if (method === 'DELETE') state.watcher?.used();
       await handle(state, exchange, body);
-      // DELETE, or an `initialize` that came to nothing.
+      // DELETE, or a failed `initialize`.
       if (method === 'DELETE' || transport.sessionId === undefined) await end();
     },
     isBusy: () => open.size > 0 || state.exchanges.size > 0,
@@ -109,7 +109,7 @@ function createState(
   const open = new Set<RequestId>();
   const events = stores.open((answered) => {
     open.delete(answered);
-    // Who was away has the whole idle time to come for it.
+    // A client that reconnects has the whole idle time for it.
     state.lastUsed = performance.now();
     // The answer itself is written first.
     if (state.cancelled.size > 0) setImmediate(() => endSilent(state));
@@ -199,16 +199,16 @@ async function serve(
 /** The SDK's name of the stream that belongs to no request. */
 const STANDALONE_STREAM = '_GET_stream';
 
-/** One exchange of a session, as far as it has come. */
+/** One exchange of a session and its progress. */
 interface Reading {
   readonly ids: readonly RequestId[];
   /** Requests whose answers have been written, in part or whole. */
   readonly answers: RequestId[];
-  /** Once the client has an event id it can come back for the rest (and not where it takes JSON, which has none). */
+  /** Set once the client has an event id to resume from (never with JSON, which has none). */
   stream: string | undefined;
 }
 
-/** A client comes back for a stream that has answered its requests, and has the answers: after an error the SDK's client does, as it takes that for none. */
+/** True if a client resumes a stream that has answered its requests: the SDK's client does so after an error, which it does not count as an answer. */
 function hasNothingMore({ events, open, streams, watcher, methods }: HttpSessionState, { request }: Exchange): boolean {
   const last = request.headers['last-event-id'];
   if (typeof last !== 'string') return false;
@@ -225,7 +225,7 @@ function streamIsOver(): Response {
   return rpcError(405, rpcCodes.http, text, null, { allow: 'GET, POST, DELETE' });
 }
 
-/** A client that comes back is the same one: what was open for it before is dead, whether or not anybody has noticed. Returns the stream. */
+/** A client that reconnects is the same one: its earlier exchange is closed, even if its end was not detected. Returns the stream. */
 async function takeOver(state: HttpSessionState, exchange: Exchange): Promise<string> {
   const last = exchange.request.headers['last-event-id'];
   const stream = (typeof last === 'string' ? streamOfEvent(last) : undefined) ?? STANDALONE_STREAM;

@@ -9,12 +9,12 @@ import { writeAnswer } from './write-answer.ts';
 
 /** More than all the clients of a team; each costs a tenth of a megabyte or so. */
 const SESSIONS = 512;
-/** A client that has sent nothing for this long, and listens to nothing, is gone. */
+/** A session without requests and streams for this long has ended. */
 const IDLE_MS = 60 * 60_000;
 /** The first revision without sessions. Revisions are dates: they compare as text. */
 const FIRST_MODERN = '2026-07-28';
 const SWEEPS_PER_IDLE_TIME = 10;
-/** How often old answers are looked for. */
+/** The interval of the search for old answers. */
 const EXPIRY_MS = 60_000;
 
 /** The sessions of the 2025 era. */
@@ -40,7 +40,7 @@ export function createSessions(options: McpEndpointOptions, stores: EventStores)
   const expiry = setInterval(() => stores.dropAnswers(limits.redelivery_window_ms), EXPIRY_MS).unref();
 
   const begin = async (exchange: Exchange): Promise<HttpSession | Response> => {
-    // A client that comes finds room: the one that has been quiet for longest, without a stream, begins a new session when it calls.
+    // Makes room for a new client: closes the session without a stream that is idle for longest; its client begins a new one with its next call.
     if (sessions.size >= count) await idleFor(0)[0]?.close();
     if (sessions.size >= count)
       return rpcError(

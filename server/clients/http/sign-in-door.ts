@@ -10,11 +10,11 @@ import {
 } from '../../team/team.ts';
 
 export interface SignInDoorOptions extends SignInOptions {
-  /** The URL of the MCP endpoint, as clients know it; known once it listens. */
+  /** The URL of the MCP endpoint for clients; available once it listens. */
   readonly resource: () => string;
 }
 
-/** For everybody who brings an access token of the issuer (SEC-07). Rejects, in a sentence, where the issuer cannot be used. */
+/** Admits callers with an access token of the issuer (SEC-07). Rejects, with a sentence, if the issuer cannot be used. */
 export async function signInDoor({ issuer, audience, scope, resource }: SignInDoorOptions): Promise<Door> {
   const { checkToken, findKeys, followKeys } = await loadSignIn();
   const keys = followKeys(await findKeys(issuer));

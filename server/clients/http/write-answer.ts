@@ -4,10 +4,10 @@ import { type AnswerEvents, type EventFlow, answerIn, smallResultIn, readEarly }
 
 /** A client that reads nothing for this long, while something waits for it, is disconnected. */
 const STALLED_MS = 60_000;
-/** The longest silence that an answer is waited for in, where its form allows a sign of life. Clients give up after five minutes. */
+/** The interval of keep-alive events while an answer is pending, if its form allows them. Clients time out after five minutes. */
 const KEEP_ALIVE_MS = 15_000;
 
-/** How long the first event, which only shows where to resume, waits for the answer. Less than anybody notices, more than most calls take. */
+/** The delay of the first event, which only has an id to resume from, so that most answers are sent together with it. */
 const GATHER_MS = 5;
 
 const streamHeaders = {
@@ -23,10 +23,10 @@ export interface WholeAnswer {
   readonly body: string;
 }
 
-/** What comes from the SDK, or past it. */
+/** A response of the SDK, or of a direct call. */
 export type HttpResponse = Response | WholeAnswer | EventFlow;
 
-/** How each event of a stream begins, in the turn of the event loop in which it is written. */
+/** Receives the beginning of each event of a stream when it is written. */
 type OnEvent = (head: string) => void;
 
 export interface AnswerWatch {
@@ -35,8 +35,8 @@ export interface AnswerWatch {
 }
 
 /**
- * Writes an answer in the form that the client takes. The SDK answers in its own: events become one JSON text for those who want that, a JSON text
- * becomes an event. Resolves when everything was handed over or the client has gone; `Exchange.ended` shows which.
+ * Writes an answer in the form that the client accepts: converts events to one JSON text, and a JSON text to an event. Resolves when all was written or the
+ * client has disconnected; `Exchange.ended` has the result.
  */
 export async function writeAnswer(
   exchange: Exchange,
@@ -58,7 +58,7 @@ export async function writeAnswer(
   return writeEvents(exchange, { headers: headersOf(answer), events: eventsOf(response, answer) }, onEvent);
 }
 
-/** Writes a stream that does not come from the SDK; otherwise as `writeAnswer`. */
+/** Writes a stream of a direct call; otherwise as `writeAnswer`. */
 export async function writeFlow(
   exchange: Exchange,
   flow: EventFlow,
@@ -98,7 +98,7 @@ interface WholeStream {
   readonly events: readonly string[];
 }
 
-/** A stream that is over. A small result is one JSON text for those who take that, which they read sooner. */
+/** A stream that has ended. A small result is one JSON text for clients that accept it, which is faster to read. */
 function writeAtOnce({ request, response, form }: Exchange, { headers, events }: WholeStream, onEvent: OnEvent): void {
   if (response.destroyed) return;
   const takesJson = form === 'either' && request.method === 'POST' && !response.headersSent;
@@ -162,8 +162,8 @@ async function writeStream(
 }
 
 /**
- * Writing costs more than anything else about a quick call: what comes in one turn of the event loop leaves as one piece. `write` returns false when more
- * waits than the client takes.
+ * Writing is the greatest cost of a quick call: the output of one turn of the event loop is written as one piece. `write` returns false when the client reads
+ * too slowly.
  */
 function gather(response: ServerResponse): { write(event: Buffer): boolean; end(): void } {
   let isCorked = false;
@@ -185,14 +185,14 @@ function gather(response: ServerResponse): { write(event: Buffer): boolean; end(
     write(event) {
       cork();
       if (response.write(event)) return true;
-      // As much waits as the connection takes at once: no more is gathered, and the client is waited for.
+      // The buffer of the connection is full: nothing more is gathered until the client has read.
       release();
-      // Node 22 says of a response that was corked that it needs draining, also when the socket has taken everything.
+      // Node 22 reports that a corked response needs draining, even when the socket has accepted everything.
       return response.socket?.writableNeedDrain !== true;
     },
     end() {
       isCorked = false;
-      // Node 22 and 24 put the end of a corked response before what is corked. The last piece and the end leave together all the same: `end` uncorks it.
+      // Node 22 and 24 write the end of a corked response before the corked data. The last piece and the end are sent together all the same: `end` uncorks it.
       response.socket?.cork();
       response.uncork();
       response.end();
@@ -200,7 +200,7 @@ function gather(response: ServerResponse): { write(event: Buffer): boolean; end(
   };
 }
 
-/** Enough of an event to see its id. */
+/** Length of the part of an event that has its id. */
 const EVENT_HEAD_BYTES = 160;
 
 /** The answer alone; whatever was sent before it has no place in a JSON text. */
