@@ -32,10 +32,7 @@ export type Given =
 
 type FailedOutcome = Extract<Outcome, { status: 'error' }>;
 
-/**
- * The answer of an ended operation. Always identical except for message, advice and `age_ms` (ENV-07, EXO-16), which is
- * absent for work that ended after the call came.
- */
+/** The answer of an ended operation: always the same, except message, advice and `age_ms` (ENV-07, EXO-16). */
 export function terminalEnvelope(
   operation: Operation,
   given: Given,
@@ -170,8 +167,7 @@ function remedyOf(operation: Operation, { error, error_code, stack_trace }: Fail
 }
 
 /**
- * Whether a line after the errors, each of which begins with its location, explains that they may not be the code's
- * fault: the Editor lacks a part of Unity, or scripts are not loaded.
+ * True if a line after the errors explains that the code may be right: Unity is incomplete or scripts are not loaded.
  */
 const hasNote = (error: string): boolean => /\n(?!\(|error |\.\.\. )/.test(error);
 
@@ -187,10 +183,7 @@ const INTERRUPTED: Required<Words> = {
   advice: 'Check the state of the project (and partial_result) before you decide to repeat it.',
 };
 
-/**
- * What the end of an operation means and what to do about it (spec/errors.ts), for a reader who has just read the
- * error.
- */
+/** The meaning and remedy of an end (spec/errors.ts), shown after the error. */
 function remedyOfEnd(code: Exclude<ErrorCode, 'execution_error'>, nothingRan: NothingRan | undefined): Required<Words> {
   switch (code) {
     case 'compile_error':
@@ -278,9 +271,7 @@ function remedyOfRefusal(code: RefusalCode, nothingRan: NothingRan | undefined):
   }
 }
 
-/**
- * The answer to a call that is not accepted, to one whose work the store refused, or to a read that the policy denies.
- */
+/** The answer to a call that is not accepted or not stored, or to a read that the policy denies. */
 export function refusalEnvelope(
   log_id: string,
   { code, error, advice }: CallRefusal,

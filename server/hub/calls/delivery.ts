@@ -164,8 +164,8 @@ export function supersedeFinished(hub: HubState, same: string): void {
 }
 
 /**
- * The operation whose stored answer an identical call receives, if any. `keepsAnswer`: also after later changes by its
- * caller (EXO-06).
+ * The operation whose stored answer an identical call receives. `keepsAnswer`: also after changes by its caller
+ * (EXO-06).
  */
 export function findUndelivered(hub: HubState, same: string, keepsAnswer: boolean): FinishedOperation | undefined {
   const finished = hub.newest.get(same);

@@ -98,10 +98,7 @@ interface Reading {
   readonly otherwise: (reason: string) => void;
 }
 
-/**
- * Reads from the store for a waiting call, with retries while the call may wait. A silent store gets at least the
- * accept floor.
- */
+/** Reads from the store for a waiting call, with retries until the wait ends, at least for the accept floor. */
 export function readFor(hub: HubState, open: OpenCall, read: StoreRead, { found, otherwise }: Reading): void {
   const isWaiting = (): boolean => hub.calls.get(open.call.call_id) === open && open.phase === 'waiting';
   let reason = 'it does not answer.';

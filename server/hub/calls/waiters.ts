@@ -132,10 +132,7 @@ function answerUnfinished(hub: HubState, open: OpenCall): void {
   );
 }
 
-/**
- * Answers with the stored end of an operation (EXO-02: after it was stored). If it had ended before the call came, the
- * answer has an age (EXO-16).
- */
+/** Answers with the stored end of an operation (EXO-02), and with its age if it had ended before the call (EXO-16). */
 export function answerTerminal(
   hub: HubState,
   open: OpenCall,

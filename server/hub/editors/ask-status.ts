@@ -10,10 +10,7 @@ import { endOperation, endWithoutResult, errorEnding } from '../work/endings.ts'
 import { armHold } from '../work/time-limits.ts';
 import { takeState } from '../work/updates.ts';
 
-/**
- * Time limit for the update with the end after its state was reported, because an Editor may send the two from
- * different threads.
- */
+/** Time limit for the update with the end after the reported state: an Editor may send both from different threads. */
 const END_GRACE_MS = 5000;
 
 /** Waits for its end as an update, unless this store is an older copy that lacks its own acknowledgement. */
@@ -29,10 +26,7 @@ export function awaitEnd(hub: HubState, connection: HubConnection, live: LiveOpe
   });
 }
 
-/**
- * The operation had ended before the cancel. If its end does not come, this store may have lost its own
- * acknowledgement.
- */
+/** The operation had ended before the cancel. Without an update this store may have lost its own acknowledgement. */
 export function endFollows(hub: HubState, connection: HubConnection, live: LiveOperation): void {
   if (live.ending === undefined) askStatus(hub, connection, live);
 }

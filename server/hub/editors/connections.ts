@@ -156,8 +156,7 @@ function refuseJournal(what: string): Refusal {
 }
 
 /**
- * Closes a connection and ignores later frames on it: after its next hello the Editor repeats what was not
- * acknowledged.
+ * Closes a connection and ignores its later frames: after its next hello the Editor repeats the unacknowledged ones.
  */
 export function closeConnection(hub: HubState, connection: HubConnection, reason: string): void {
   if (connection.closing) return;
@@ -197,10 +196,7 @@ function disconnectEditor(hub: HubState, connection: HubConnection): void {
   armEvidence(hub, editor, editor.seenAt + hub.windows.editor_evidence_ms);
 }
 
-/**
- * Interrupts work that may have started, once the Editor has been disconnected for so long that it will not report any
- * more (EXO-12).
- */
+/** Interrupts work that may have started when the Editor has been disconnected for the evidence time (EXO-12). */
 export function armEvidence(hub: HubState, editor: Editor, at: number): void {
   editor.dropEvidence?.();
   editor.dropEvidence = hub.deadlines.add(at, () => {

@@ -13,10 +13,7 @@ import { openRequest } from '../work/dispatch.ts';
  * wait would look like a hang.
  */
 const TOOLS_WAIT_MS = 2000;
-/**
- * Applies the Editor's list of its own tools: offers the valid ones, and reports the refused ones to the Editor, with
- * reasons.
- */
+/** Applies the Editor's list of its own tools: offers valid ones, reports refused ones to the Editor with reasons. */
 export function takeTools(
   hub: HubState,
   connection: HubConnection,

@@ -52,9 +52,7 @@ function notifySubscribers(hub: HubState, changed: ReadonlySet<string>): void {
   for (const uri of changed) if (hub.subscriptions.has(uri)) emitEffect(hub, { type: 'resource_updated', uri });
 }
 
-/**
- * Notifies clients about a question to the user (SEC-04): that it must be asked, or that it needs no answer any more.
- */
+/** Notifies clients that a question must be presented to the user (SEC-04), or that it is closed. */
 function notifyClients(hub: HubState, asks: Asks | undefined, closes: string | undefined): void {
   if (asks !== undefined)
     emitEffect(hub, { type: 'ask_approval', call_id: asks.open.call.call_id, question: asks.question.asked });
@@ -121,10 +119,7 @@ const NOTHING: Publication = {};
 const EDITOR = ['unity://editor'];
 const LOGS = ['unity://logs', 'unity://logs?all_projects=true'];
 
-/**
- * The notifications of each kind of change for each audience. Watchers also receive every operation that changed in any
- * way.
- */
+/** The notifications of each kind of change for each audience. Watchers also receive every changed operation. */
 const publications: { readonly [K in Kind]: (change: Change<K>) => Publication } = {
   added: ({ live: { editor } }) => ({ editors: [editor] }),
   accepted: ({ live, caller }) => ({ uris: urisOf(live), audit: linesOfAcceptance(live, caller) }),

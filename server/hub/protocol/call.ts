@@ -115,10 +115,7 @@ export interface Call {
   readonly can_ask?: boolean;
   /** It continues the call of that operation, which was answered with a question to the user: joining it is no repetition. */
   readonly continues?: string;
-  /**
-   * The client answers questions to its user in a task (TSK-04): instead of `ask_approval` it receives `timeout`, at
-   * once.
-   */
+  /** The client has its user answer questions in a task (TSK-04): it receives `timeout` at once. */
   readonly asks_in_task?: boolean;
   /** The trace that the call is part of (W3C Trace Context); the hub only passes it on. */
   readonly traceparent?: string;

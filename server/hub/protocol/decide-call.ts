@@ -97,10 +97,7 @@ export function isWithin(path: string, folder: string): boolean {
  */
 export const QUERY_METHODS = 'unity_query:methods';
 
-/**
- * The verdict on a call, from a policy that judges tools: a query that may change something needs more than a read-only
- * one.
- */
+/** The verdict on a call by a policy for tools: a query that may change something needs more than a read-only one. */
 export function judgeCallBy(judge: (tool: string) => PolicyVerdict, call: ToolCall): PolicyVerdict {
   const verdict = judge(toolName(call));
   if (call.tool !== 'unity_query' || call.params.allow_methods !== true) return verdict;

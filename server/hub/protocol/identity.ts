@@ -74,10 +74,7 @@ export function identityOf({ same, repetition, caller }: KeptOfCall, log_id: str
   }
 }
 
-/**
- * The common part of identical calls; empty if no call is identical to it. Operations of earlier versions have nothing
- * else.
- */
+/** The common part of identical calls; empty if no call is identical. Earlier versions stored only this part. */
 export const sameCall = (identity: string): string => identity.split(/[~.]/u, 1)[0] ?? '';
 
 /** The hash of the caller of an operation that changes something. */

@@ -47,10 +47,7 @@ export interface HistoryEntry {
 export interface CancelRequest {
   readonly reason: string;
   readonly at: number;
-  /**
-   * The running code was requested to stop. Otherwise the Editor has yet to be asked, possibly by a later run of the
-   * server.
-   */
+  /** The running code was requested to stop. Absent: the Editor has yet to be asked, possibly by a later server. */
   readonly passed_on?: true;
 }
 
@@ -94,10 +91,7 @@ export interface Operation {
 
 export const OUTLINE_PARTIAL_CHARS = 500;
 
-/**
- * An operation for lists, without members that may have megabytes: a thousand of them are read at once. Times are Unix
- * ms.
- */
+/** An operation for lists, without members that may have megabytes. Times are Unix ms. */
 export interface OperationOutline {
   readonly log_id: string;
   readonly accept_seq: number;

@@ -49,10 +49,7 @@ export function workText(params: JsonObject): string {
   return only !== undefined && Object.keys(params).length === 1 ? only : JSON.stringify(params, null, 2);
 }
 
-/**
- * The same as one line of a list: the first non-empty line of code, the query, or the arguments; at most 160
- * characters.
- */
+/** The work in one line: the first non-empty line of code, the query, or the arguments; at most 160 characters. */
 export function workTitle({ tool, params }: { readonly tool: string; readonly params: JsonObject }): string {
   const { code, query, arguments: given } = params;
   const [written] = [code, query].filter((text) => typeof text === 'string');

@@ -10,10 +10,7 @@ import { readersEditor, mayRead, withheldProjects } from '../state/projects.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
-/**
- * unity_get_logs: entries of the client's own Editor unless it requests more, from the store, whatever Unity is doing
- * (LGS-01, LGS-04).
- */
+/** unity_get_logs: stored entries of the client's Editor, or of more if requested (LGS-01, LGS-04). */
 export function getLogs(hub: HubState, open: OpenCall, params: GetLogsParams): void {
   const since = params.since === undefined ? undefined : parseTimestamp(params.since);
   const { client } = open.call;

@@ -40,9 +40,7 @@ function askedFor(hub: HubState, asked: string): AskedId {
   return { asked, log_id: hub.moved.get(stored) ?? stored };
 }
 
-/**
- * unity_get_result: for any client's operation, or a log entry, as far as the policy of its project allows (LOG-01).
- */
+/** unity_get_result: any client's operation, or a log entry, if the policy of its project allows it (LOG-01). */
 export function getResult(hub: HubState, open: OpenCall, params: GetResultParams): void {
   const asked = askedFor(hub, params.log_id);
   const live = hub.operations.get(asked.log_id);

@@ -141,10 +141,7 @@ export interface OpenCall {
   dropProgress: (() => void) | undefined;
 }
 
-/**
- * A terminal answer that was sent over HTTP without confirmation of reading: the client's next request shows it
- * (EXO-06).
- */
+/** A terminal answer over HTTP of which the client's next request confirms the reading (EXO-06). */
 export interface Receipt {
   readonly open: OpenCall;
   readonly log_id: string;

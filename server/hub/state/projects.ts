@@ -84,9 +84,7 @@ export function recordEditor(hub: HubState, editor: Editor): void {
   });
 }
 
-/**
- * The Editor that a client's reads are about: the one that its calls go to, or else the one that they went to before.
- */
+/** The Editor for a client's reads: the one for its calls, else the one of its earlier calls. */
 export function readersEditor(hub: HubState, client: CallingClient): Editor | undefined {
   const choice = meantBy(hub, client);
   if (choice.kind === 'chosen') return choice.editor;
@@ -108,10 +106,7 @@ const ALLOWED: PolicyVerdict = { decision: 'allow', reason: 'There is no policy.
 /** The caller; absent if only the policy counts. */
 export type Reader = Pick<CallingClient, 'subject'>;
 
-/**
- * The verdict of the user's policy on a tool, by the name that clients use (SEC-04), and of the signed-in user's roles
- * (SEC-08).
- */
+/** The verdict on a tool by the user's policy (SEC-04) and the roles of the signed-in user (SEC-08). */
 export function judgeTool(hub: HubState, tool: string, project_path: string, reader?: Reader): PolicyVerdict {
   return hub.options.judge?.(tool, project_path, reader?.subject) ?? ALLOWED;
 }

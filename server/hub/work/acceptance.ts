@@ -60,10 +60,7 @@ function rejoinWork(hub: HubState, open: OpenCall, logId: string): void {
   answerFromStore(hub, open, logId, { given: 'own', missing: () => answerLost(hub, open, logId) });
 }
 
-/**
- * It was accepted, but this store does not have it: it may have run, so it does not run again (docs/design.md, section
- * 3).
- */
+/** It was accepted, but is not in this store. It may have run, so it does not run again (docs/design.md, section 3). */
 function answerLost(hub: HubState, open: OpenCall, logId: string): void {
   answerCall(hub, open, lostEnvelope(logId, 'The store that had accepted this call is gone, so its end is not known.'));
 }

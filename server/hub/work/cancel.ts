@@ -116,8 +116,7 @@ function wishCancel(hub: HubState, live: LiveOperation, cancel: CancelWish): voi
 }
 
 /**
- * The record of the cancel request. An abandoned wait is not a request of the user, and is dropped when the work has
- * started.
+ * The record of the cancel request. An abandoned wait is not a request of the user: dropped once the work has started.
  */
 function recordRequest(hub: HubState, live: LiveOperation, { automatic, reason }: CancelWish): void {
   if (!automatic && live.ending === undefined)
@@ -223,8 +222,7 @@ function isMoreWanted({ automatic, askedGently, forcing, askedByForce }: CancelW
 }
 
 /**
- * While the Editor was asked to remove unstarted work, the user requested more: to stop it (CXL-02), or to stop it by
- * force.
+ * The user requested more (to stop the work, CXL-02, or by force) while the Editor was asked to remove it unstarted.
  */
 function askAgain(hub: HubState, live: LiveOperation, cancel: CancelWish): void {
   cancel.asked = false;
@@ -253,10 +251,7 @@ function dropWish(
   unparkCalls(hub, live);
 }
 
-/**
- * Records that the code was requested to stop, so that a later server does not repeat it and the record shows the
- * request.
- */
+/** Records that the code was requested to stop, so that no later server repeats the request. */
 function closeRequest(hub: HubState, live: LiveOperation): void {
   const { log_id, cancel_requested } = live.operation;
   if (cancel_requested === undefined || live.ending !== undefined || live.cancel?.automatic !== false) return;
@@ -284,9 +279,7 @@ export function cancelInterrupted(hub: HubState, live: LiveOperation): void {
   unparkCalls(hub, live);
 }
 
-/**
- * An identical call withdraws a cancel that only came from abandoned waits. True while the Editor's answer is pending.
- */
+/** An identical call withdraws a cancel of abandoned waits only. True while the Editor's answer is pending. */
 export function isBeingCancelled(live: LiveOperation): boolean {
   const { cancel } = live;
   if (cancel === undefined) return false;

@@ -16,10 +16,7 @@ export function enqueueWork(live: LiveOperation): void {
   live.editor.queue.push(live);
 }
 
-/**
- * Inserts an operation that the Editor had no room for, or that the user has approved, into the queue by its order of
- * acceptance.
- */
+/** Inserts an operation after approval, or after the Editor was full, into the queue by its order of acceptance. */
 export function requeueWork(live: LiveOperation): void {
   const { queue, queueHead } = live.editor;
   live.phase = 'waiting';

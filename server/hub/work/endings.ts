@@ -138,9 +138,7 @@ function answerCommand(hub: HubState, command_id: number, ended: Operation): voi
   emitEffect(hub, { type: 'cancel_answer', command_id, outcome: removed ? 'removed' : 'finished', message });
 }
 
-/**
- * Removes an operation from all lists of unfinished ones. `ended`: in its final state; absent if it was never accepted.
- */
+/** Removes an operation from all lists of unfinished ones. `ended`: its final state; absent if never accepted. */
 export function removeLive(hub: HubState, live: LiveOperation, ended?: Operation): void {
   const { log_id } = live.operation;
   hub.operations.delete(log_id);
@@ -160,9 +158,7 @@ function releaseIdentity(hub: HubState, live: LiveOperation): void {
   if (idempotency_key !== undefined && hub.byKey.get(idempotency_key) === live) hub.byKey.delete(idempotency_key);
 }
 
-/**
- * The Editor pruned its result after this store's acknowledgement, which this older copy of the store does not have.
- */
+/** The Editor has deleted its result after an acknowledgement that this older copy of the store lacks. */
 export function endWithoutResult(hub: HubState, live: LiveOperation, state: OperationState): void {
   if (state === 'not_started')
     return endOperation(hub, live, errorEnding('not_started', 'The Editor says that it was not started.'));

@@ -80,10 +80,7 @@ function interruptOperation(hub: HubState, live: LiveOperation, why: string): vo
   endOperation(hub, live, errorEnding('interrupted', why));
 }
 
-/**
- * A later generation of the same intact journal does not list it as started, so it has not started and will not by
- * itself.
- */
+/** It has not started and will not: a later generation of the same intact journal does not list it as started. */
 function redispatchUnstarted(hub: HubState, live: LiveOperation): void {
   redispatchWork(hub, live, 'Unity reloaded before it started');
   if (live.cancel !== undefined) return endCancelled(hub, live);
@@ -92,8 +89,7 @@ function redispatchUnstarted(hub: HubState, live: LiveOperation): void {
 }
 
 /**
- * The Editor lists an operation that is not unfinished here: acknowledges an ended one, so that the Editor can drop
- * it.
+ * The Editor lists an operation that is not unfinished here: acknowledges an ended one, which the Editor then drops.
  */
 function settleForeign(hub: HubState, editor: Editor, report: OperationReport): void {
   if (isTerminal(report.state)) return;

@@ -61,10 +61,7 @@ const twinsOf = (editor: Editor, same: string): LiveOperation[] =>
     ({ operation, ending }) => ending === undefined && sameCall(operation.identity) === same,
   );
 
-/**
- * Asks the Editor. If the wait of the call ends, or the connection closes, without an answer, the work counts as
- * started.
- */
+/** Asks the Editor. If the call's wait ends or the connection closes first, the work counts as started. */
 function askWhetherStarted(
   hub: HubState,
   open: OpenCall,

@@ -33,10 +33,7 @@ interface AcceptOrigin {
   readonly submitAgain: (open: OpenCall) => void;
 }
 
-/**
- * Undoes an acceptance that the store has not made durable: its calls are refused, or move to the operation that the
- * store has.
- */
+/** Undoes an unstored acceptance: its calls are refused, or move to the operation that the store has. */
 export function revertAcceptance(hub: HubState, live: LiveOperation, from: AcceptOrigin, outcome: Unstored): void {
   switch (outcome.kind) {
     case 'duplicate':

@@ -70,8 +70,7 @@ function receiveLateUpdate(hub: HubState, connection: HubConnection, update: Ope
 }
 
 /**
- * Later updates repeat the start, because the first one may be lost: work that ran never counts as not started (CXL-04,
- * EXO-08).
+ * Every update repeats the start, as the first may be lost: work that ran never counts as unstarted (CXL-04, EXO-08).
  */
 function takeStart(hub: HubState, live: LiveOperation, update: OperationUpdateParams): void {
   const { operation } = live;
@@ -178,10 +177,7 @@ function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdatePar
   }
 }
 
-/**
- * Rejects a result over the limit from an Editor that ignores it: clients could not read it and would disconnect
- * (WIR-06).
- */
+/** Rejects a result over the limit: clients could not read it and would disconnect (WIR-06). */
 function endCompleted(hub: HubState, live: LiveOperation, result: Json): Ending {
   const limit = hub.windows.result_limit_bytes;
   const size = sizeOver(limit, result);
