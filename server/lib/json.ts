@@ -47,10 +47,7 @@ export function nestsDeeper(value: unknown, levels: number): boolean {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/**
- * A deep copy through JSON, as if written and read back: later changes do not affect it, and values that JSON cannot
- * represent are lost.
- */
+/** A deep copy through JSON, as if written and read back: later changes do not affect it, and values that JSON cannot represent are lost. */
 export function copyAsJson<T>(value: T): T {
   const copy: T = JSON.parse(JSON.stringify(value));
   return copy;

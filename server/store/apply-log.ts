@@ -120,10 +120,7 @@ function damagedLines({ path }: LogSegment, count: number): StoreProblem {
   };
 }
 
-/**
- * Removes applied segments, except the newest `keptBytes` of them, which can restore writes that are lost with SQLite's
- * files.
- */
+/** Removes applied segments, except the newest `keptBytes` of them, which can restore writes that are lost with SQLite's files. */
 export function trimLog(target: LogTarget, keptBytes: number): void {
   const segments = listSegments(target.dir, () => undefined);
   let [bytes, count] = [0, 0];
@@ -139,9 +136,7 @@ export function trimLog(target: LogTarget, keptBytes: number): void {
   for (const segment of removable) removeSegment(segment);
 }
 
-/**
- * Whether the checkpoint is complete. Before that, a power cut can revert SQLite to a state before the applied writes.
- */
+/** Whether the checkpoint is complete. Before that, a power cut can revert SQLite to a state before the applied writes. */
 function isCheckpointed({ connection, watched }: LogTarget): boolean {
   const { busy, log, checkpointed }: { busy: number; log: number; checkpointed: number } = watched.shrinking(() =>
     connection.prepare('PRAGMA wal_checkpoint(PASSIVE)').get(),
