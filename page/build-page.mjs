@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const page = import.meta.dirname;
 
-/** Writes the page into `outdir`. Returns what went into which file, as esbuild says it. */
+/** Writes the page into `outdir`. Returns the metafile of esbuild: the inputs of each output. */
 export async function buildPage(outdir) {
   mkdirSync(outdir, { recursive: true });
   for (const file of ['index.html', 'favicon.svg']) copyFileSync(join(page, file), join(outdir, file));
@@ -19,7 +19,7 @@ export async function buildPage(outdir) {
     outdir,
     bundle: true,
     minify: true,
-    // Not 'browser': packages keep a longer text under that name, for browsers that are older than ours.
+    // Not 'browser': packages export a longer text under that name, for browsers older than those supported here.
     platform: 'neutral',
     format: 'esm',
     // Browsers of 2023 and later: nesting, dvh, toSorted.

@@ -3,7 +3,7 @@ import { Fragment, h } from 'preact';
 // What JSX of the page is turned into calls of: shorter than what the automatic way makes of it.
 export { Fragment, h };
 
-// What page/shared asks for in place of preact/jsx-runtime: it is drawn without a browser as well.
+// Replaces preact/jsx-runtime for page/shared, which is also rendered without a browser.
 export const jsx = (type, props, key) => h(type, { ...props, key });
 
 export { jsx as jsxs };

@@ -10,7 +10,7 @@ interface RowGridProps<T> {
   readonly keyOf: (item: T) => string;
   /** The cells of the header row. */
   readonly head: ComponentChildren;
-  /** The cells of a row; called for those that are seen. */
+  /** The cells of a row; called for visible rows only. */
   readonly cells: (item: T) => ComponentChildren;
   readonly rowClass: (item: T) => string;
   /** Heights in rem: of a row that has room for all columns, and of one that has not. */
@@ -113,7 +113,7 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
   );
 }
 
-/** As wide as the rows, which a scrollbar may leave less room. */
+/** As wide as the rows, which a scrollbar may narrow. */
 function GridHead({ width, children }: { readonly width: number; readonly children: ComponentChildren }): JSX.Element {
   return (
     <div role="rowgroup" class="grid-head">
@@ -187,5 +187,5 @@ function GridRow({
   );
 }
 
-/** A user who drags over text wants to copy it, not to open the row. */
+/** True while text is selected: a drag over text is for copying it, not for opening the row. */
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false;

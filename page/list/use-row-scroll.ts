@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Keeps the end in view while it is on. */
+/** Scrolls to the end with each new row while it is on. */
 export interface Follow {
   readonly on: boolean;
   /** The reader has scrolled away from the end, or back to it. */
@@ -60,7 +60,7 @@ export function useRowScroll({ box, size, rowHeight, count, keyAt, follow, onEnd
     if (element === null) return;
     anchor.current = anchorOf(keyAt, { ...view, top: element.scrollTop });
     const isAtEnd = element.scrollTop >= element.scrollHeight - element.clientHeight - NEAR_END_PX;
-    // A box that has just changed its size says nothing about what the reader wants.
+    // A scroll event after a change of the box's size is not the reader's.
     if (follow !== undefined && follow.on !== isAtEnd && element.clientHeight === size.height) follow.onChange(isAtEnd);
     setScrolled(element.scrollTop);
   };
@@ -75,7 +75,7 @@ export function useRowScroll({ box, size, rowHeight, count, keyAt, follow, onEnd
   return { view, onScroll, reveal, find };
 }
 
-/** The topmost row that is seen, and how much of it is hidden above the edge. */
+/** The topmost visible row, and how many pixels of it are above the edge. */
 interface Anchor {
   readonly key: string;
   readonly index: number;
@@ -88,7 +88,7 @@ export function anchorOf(keys: (index: number) => string | undefined, { top, row
   return key === undefined ? undefined : { key, index, hidden: top - index * rowHeight };
 }
 
-/** Where to scroll so that what was on top stays there, whatever came before it or went; undefined where it is gone itself. */
+/** The scroll position at which the row that was on top is there again after rows above it changed; undefined if that row was removed. */
 export function anchoredTop(
   anchor: Anchor,
   indexOf: (key: string, near: number) => number,
@@ -98,7 +98,7 @@ export function anchoredTop(
   return index < 0 ? undefined : index * rowHeight + anchor.hidden;
 }
 
-/** Index of a key that has moved by little, looked for from where it was outwards; -1 where it is not. */
+/** Index of a key that has moved by little, searched outwards from its old place; -1 if absent. */
 export function indexNear(count: number, keyAt: (index: number) => string, key: string, near: number): number {
   for (let distance = 0; near - distance >= 0 || near + distance < count; distance += 1) {
     const below = near - distance;

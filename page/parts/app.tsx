@@ -53,7 +53,7 @@ function useTitle(): void {
   });
 }
 
-/** The two live regions of the page: always there, so that what is put into them is read out. */
+/** The two live regions of the page: always rendered, since screen readers announce only changes of existing ones. */
 function Announcer(): JSX.Element {
   const { text, isUrgent, number } = announcement.value;
   const message = <span key={number}>{text}</span>;
@@ -199,7 +199,7 @@ function ConnectionState(): JSX.Element {
   );
 }
 
-/** What to do where the page cannot help itself; what is shown below it is the last that was known. */
+/** Advice for a lost connection. The lists below it show the last state that was received. */
 function ConnectionHelp(): JSX.Element | null {
   const state = connection.value;
   switch (state.kind) {

@@ -69,7 +69,7 @@ interface Asked {
   readonly readWhole: () => Promise<void>;
 }
 
-/** Long work comes with its beginning; the reader fetches the rest. */
+/** The list has only the beginning of long work; the reader fetches the rest. */
 export function useAskedText({ log_id, question }: ShownOperation): Asked {
   const { text = '', chars = text.length } = question ?? {};
   const [whole, setWhole] = useState<string>();
@@ -118,7 +118,7 @@ export function useArmed(place: string): boolean {
   return armedAt === place;
 }
 
-/** When a question goes while the focus is in it, the focus goes to the questions that are left, or to the list. */
+/** When a question that has the focus is removed, moves the focus to the other questions, or to the list. */
 export function useFocusOnward(card: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const element = card.current;

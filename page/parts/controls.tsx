@@ -97,7 +97,7 @@ export function CopyButton({ what, text }: { readonly what: string; readonly tex
   );
 }
 
-/** Looks in the operations; `/` leads to it from anywhere but a field. */
+/** Searches the operations; `/` focuses it from anywhere but a field. */
 export function SearchField(): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -173,7 +173,7 @@ export function Icon({ tone }: { readonly tone: Tone }): JSX.Element {
   );
 }
 
-/** Beside the lists where there is room; where there is none it covers them, and then nothing behind it takes the focus. */
+/** Beside the lists on a wide page. On a narrow one it covers them, and nothing behind it can be focused. */
 const covers = matchMedia('(max-width: 899px)');
 
 /** True while the panel covers the rest of the page. */

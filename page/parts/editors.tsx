@@ -111,7 +111,7 @@ function conditionOf(editor: KnownEditor): { readonly tone: string; readonly tex
   return { tone: 'good', text: 'Connected' };
 }
 
-/** Older than this, the main thread counts as busy: a frame is long gone by then. */
+/** Age of the last frame from which the main thread counts as busy. */
 const BUSY_MS = 2_000;
 
 function factsOf(editor: KnownEditor): Facts {
@@ -142,12 +142,12 @@ function mainThreadOf(editor: KnownEditor): string {
 /** A package in the project of another version than this server: worth a line only then. */
 function skewOf({ bridge_version }: KnownEditor): Facts[number] {
   const version = /^\d+\.\d+\.\d+\S*/.exec(bridge_version ?? '')?.[0];
-  // 0.0.0: a build that does not know its version; other bridges may say anything.
+  // 0.0.0: a build without a version; other bridges may report any text.
   if (version === undefined || version === '0.0.0' || version === serverVersion.value) return undefined;
   return ['Package', `${version}; the server is ${serverVersion.value}`];
 }
 
-/** In the words of `mcp-unity-bridge status`. What runs is heard with a heartbeat: some of it may have ended since. */
+/** In the words of `mcp-unity-bridge status`. Running work is as of the last heartbeat: some of it may have ended since. */
 function queueOf({ unfinished, running = [] }: KnownEditor): string {
   if (unfinished === 0) return 'idle';
   const runs = Math.min(running.length, unfinished);
@@ -164,7 +164,7 @@ function blockedSince(editor: KnownEditor): number | undefined {
   return known !== undefined && known > BUSY_MS ? now.value - known : undefined;
 }
 
-/** What the user has permitted in a project, and the way to take it back. */
+/** The permits of a project, with buttons to revoke them. */
 function Permits({ editor: { project_path, permits = [] } }: { readonly editor: EditorSummary }): JSX.Element | null {
   const [outcome, setOutcome] = useState('');
   const active = permits.filter(({ until = Infinity }) => until > now.value);

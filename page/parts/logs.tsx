@@ -20,7 +20,7 @@ import { Icon, Choice, EditorChoice, Fold, Switch, CopyButton } from './controls
 import { jsonText, PanelFrame, TextSection, useOperationPage } from './panel-frame.tsx';
 import { type Facts, FactList } from '../shared/parts.tsx';
 
-/** The newest entry is kept in view, until the reader scrolls up. */
+/** The newest entry remains in view until the reader scrolls up. */
 const isFollowing = signal(true);
 
 /** Below this the columns do not fit beside each other, px. */

@@ -74,7 +74,7 @@ export function OperationCells({ operation, label, outcome, axis, now, width }: 
   }, [operation, label, outcome, axis.from, axis.to, now, width]);
 }
 
-/** So much of a name's end is always seen: "mcp-unity-bridge" and "mcp-unity-bridge doctor" differ only there. */
+/** Length of a name's end that is always visible: "mcp-unity-bridge" and "mcp-unity-bridge doctor" differ only there. */
 const END_CHARS = 7;
 
 /** A client's name, cut in its middle where there is no room for it. */

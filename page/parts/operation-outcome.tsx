@@ -99,7 +99,7 @@ function Part({ title, text }: { readonly title: string; readonly text: string |
   );
 }
 
-/** What was asked: the code or the query, and the other arguments. */
+/** The code or the query of the call, and its other arguments. */
 export function OperationParams({ page }: { readonly page: OperationPage }): JSX.Element | null {
   const { details } = page;
   if (details.kind !== 'operation') return null;
@@ -121,7 +121,7 @@ interface RowOutcomeProps {
   readonly outcome: OperationOutcome | undefined;
 }
 
-/** What came of it, on one line: the value, or the error. */
+/** The outcome on one line: the value, or the error. */
 export function RowOutcome({
   operation: { log_id, state, error_code, partial },
   outcome,

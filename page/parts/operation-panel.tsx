@@ -23,7 +23,7 @@ import { timeOf } from './operation-cells.tsx';
 import { OutcomeSection, OperationParams } from './operation-outcome.tsx';
 import { answerSentence, sendCancel } from '../state/actions.ts';
 
-/** An operation, whole: what was asked, what came of it, what happened in between. */
+/** All of an operation: its arguments, its outcome, and what happened in between. */
 export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Element {
   const operation = knownOperations.value.find((one) => one.log_id === log_id);
   const answer = useOperationPage(log_id, operation === undefined ? '' : versionOf(operation));
@@ -72,7 +72,7 @@ function Whole({ page }: { readonly page: OperationPage }): JSX.Element {
 const versionOf = ({ state, marks, finished_at }: ShownOperation): string =>
   `${state} ${marks.length} ${marks.at(-1)?.at ?? 0} ${finished_at ?? 0}`;
 
-/** How it went, on one line: what came of it follows. */
+/** The course of the operation on one line; its outcome follows. */
 function Summary({ operation }: { readonly operation: ShownOperation }): JSX.Element {
   const { state, error_code } = operation;
   return (
@@ -120,7 +120,7 @@ type Step =
   | { readonly kind: 'sent' }
   | { readonly kind: 'answered'; readonly text: string };
 
-/** Cancels an operation after a second look. */
+/** Cancels an operation after a confirmation. */
 function CancelButton({ operation }: { readonly operation: ShownOperation }): JSX.Element {
   const [step, setStep] = useState<Step>({ kind: 'offered' });
   const keep = useRef<HTMLButtonElement>(null);
@@ -141,7 +141,7 @@ function CancelButton({ operation }: { readonly operation: ShownOperation }): JS
   };
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
-    // The panel stays: only the question is taken back.
+    // The panel stays open: only the confirmation closes.
     event.stopPropagation();
     goBack();
   };
@@ -226,7 +226,7 @@ function marksOf({ marks }: ShownOperation, record: Stored | undefined): readonl
   );
 }
 
-/** A mark that only repeats its kind says nothing. */
+/** False for a mark whose text only repeats its kind. */
 const saysMore = (kind: ShownMark['kind'], text: string): boolean =>
   text !== '' && !text.toLowerCase().startsWith(words[kind].toLowerCase());
 

@@ -6,7 +6,7 @@ import { TextBlock } from '../shared/parts.tsx';
 import type { Json, OperationPage } from '../state/types.ts';
 import { readOperation, type ServerReply } from '../state/actions.ts';
 
-/** The frame of a panel: takes the focus when it opens; Escape closes it. */
+/** The frame of a panel: has the focus when it opens; Escape closes it. */
 export function PanelFrame({
   eyebrow,
   title,
@@ -96,7 +96,7 @@ function withoutPictureData(value: Json): Json {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutPictureData(member)]));
 }
 
-/** However fast partial results come, the whole is read so often. */
+/** Interval in which the whole operation is read, however fast partial results arrive. */
 const AT_MOST_EVERY_MS = 400;
 
 /** The whole record of a log_id: read at once, and again when `version` changes. Undefined until the first answer. */

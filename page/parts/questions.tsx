@@ -7,7 +7,7 @@ import { answerSentence, sendApproval, sendToolsDecision } from '../state/action
 import type { ApproveRequest, ShownOperation, ToolsDecision, Undecided } from '../state/types.ts';
 import { AskedText, useArmed, useFocusOnward, useAskedText } from './asked-text.tsx';
 
-/** What the policy asks about, on top of everything. It never takes the focus, so that typing elsewhere is not interrupted. */
+/** The questions of the policy, at the top of the page. They never take the focus, so that typing elsewhere is not interrupted. */
 export function Questions(): JSX.Element {
   const asked = questions.value;
   const seen = useRef<ReadonlySet<string>>(new Set());

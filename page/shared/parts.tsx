@@ -6,7 +6,7 @@ import { groupDigits } from './numbers.ts';
 
 interface BadgeProps {
   readonly tone: string;
-  /** A shape or a symbol: the colour alone says nothing. */
+  /** A shape or a symbol: colour alone is not accessible. */
   readonly mark: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -20,7 +20,7 @@ export function Badge({ tone, mark, children }: BadgeProps): JSX.Element {
   );
 }
 
-/** More is not drawn: the browser would freeze. The live page has a button that copies all. */
+/** Limit of rendered characters: more would freeze the browser. The live page has a button that copies all. */
 const DRAWN_CHARS = 200_000;
 
 interface TextBlockProps {
@@ -53,7 +53,7 @@ export function TextBlock({ label, text, tone }: TextBlockProps): JSX.Element {
 
 export type Facts = readonly (readonly [name: string, value: ComponentChildren] | undefined)[];
 
-/** Names and values; what is undefined is left out. `class`: another look. */
+/** Names and values, without undefined ones. `class`: another style. */
 export function FactList({
   facts,
   class: look = 'facts',

@@ -52,7 +52,7 @@ const postAction = (
     body: JSON.stringify(body),
   });
 
-/** What the server answered, or a sentence that says why there is no answer. */
+/** The server's answer, or a sentence with the reason why there is none. */
 export type ServerReply<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly reason: string };

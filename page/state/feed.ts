@@ -8,9 +8,9 @@ export type Connection =
   | { readonly kind: 'live' }
   /** Dialled again and again since `since`, browser's Unix ms. */
   | { readonly kind: 'reconnecting'; readonly since: number }
-  /** Still retried, but probably gone. */
+  /** Still retried, but the server has probably ended. */
   | { readonly kind: 'gone' }
-  /** The server does not take this page: dialling again would not help. */
+  /** The server refuses this page: another attempt would not help. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 interface FeedOptions {
@@ -89,7 +89,7 @@ async function readOnce(onEvent: (event: LiveEvent) => void): Promise<End> {
 
 const names = ['resume', 'snapshot', 'editors', 'clients', 'operations', 'logs', 'left_out'];
 
-/** Events of a later server that this page does not know are passed over. */
+/** Ignores events of a later server that this page does not support. */
 function passEvent(name: string, data: string, onEvent: (event: LiveEvent) => void): void {
   if (!names.includes(name)) return;
   const event: LiveEvent = Object.assign({ name, value: JSON.parse(data) });
@@ -102,7 +102,7 @@ export interface SentEvent {
   readonly data: string;
 }
 
-/** Reads a stream of server-sent events, in pieces as they come: each call gives the events that are whole by then. Comments are passed over. */
+/** Reads a stream of server-sent events, in pieces as they arrive: each call returns the events that are complete by then, without comments. */
 export function createSseReader(): (piece: string) => SentEvent[] {
   // A snapshot is one line of megabytes: it is put together once, and not with each piece.
   let rest: string[] = [];
@@ -138,14 +138,14 @@ function splitField(text: string): [string, string] {
   return [text.slice(0, colon), value.startsWith(' ') ? value.slice(1) : value];
 }
 
-/** What this page proves itself with, as the server reported; kept nowhere but here, and never sent. */
+/** Key of this page's session, as the server reported it; stored only in memory, and never sent. */
 let key = '';
 
 export function keepKey(next: string): void {
   key = next;
 }
 
-/** Proves to a server that does not know the session that the one before did. Resolves to whether it took that. */
+/** Proves to a new server that its predecessor accepted this session. Resolves to true if the new server accepts it. */
 async function resumeSession(): Promise<boolean> {
   if (key === '') return false;
   const headers = { [ACTION_HEADER]: '1' };

@@ -91,7 +91,7 @@ function clockSpeed(): 'none' | 'slow' | 'fast' {
   return unfinishedCount.peek() > 0 ? 'fast' : 'slow';
 }
 
-/** As in the server's snapshot: more is not kept, so that a page that is open for days stays as small as a new one. */
+/** Limit of stored operations, as in the server's snapshot: a page that is open for days stays as small as a new one. */
 export const OPERATIONS_LIMIT = 1_000;
 
 export const LOGS_LIMIT = 10_000;
@@ -100,23 +100,23 @@ export const LOGS_LIMIT = 10_000;
 interface LiveState {
   readonly server_version: string;
   readonly editors: readonly KnownEditor[];
-  /** When an Editor was last heard of. */
+  /** Time of the last event about an Editor. */
   readonly editors_at: number;
   readonly clients: readonly string[];
   /** Newest first. */
   readonly operations: readonly ShownOperation[];
   /** Oldest first. */
   readonly logs: readonly LogEntry[];
-  /** Log entries that came faster than the page takes them, and were not sent. */
+  /** Number of log entries that the server did not send, since they came faster than the page reads them. */
   readonly logs_left_out: number;
 }
 
-/** `at`: when it was heard of; its ages count from here. */
+/** `at`: time of the event; its ages count from here. */
 export interface KnownEditor extends EditorSummary {
   readonly at: number;
 }
 
-/** What is known after an event that came at `at`. */
+/** The state after an event that arrived at `at`. */
 export function applyEvent(state: LiveState, event: LiveEvent, at: number): LiveState {
   switch (event.name) {
     case 'snapshot': {
@@ -187,12 +187,12 @@ function withLogs(known: readonly LogEntry[], added: readonly LogEntry[]): reado
   return fresh.length === 0 ? known : [...known, ...fresh].slice(-LOGS_LIMIT);
 }
 
-/** With more Editors than this, their list can be searched, and idle ones take little room. */
+/** With more Editors than this, their list can be searched, and idle ones have short cards. */
 const MANY = 12;
 
 export const areMany = computed(() => editors.value.length > MANY);
 
-/** Looked for in name and path, upper and lower case alike; empty: all. */
+/** Text to find in name and path, ignoring case; empty: all. */
 export const wantedEditorText = signal('');
 
 /** "Game2" before "Game10". */

@@ -18,7 +18,7 @@ export const chosen = signal<Omit<LogFilter, 'since' | 'editor'>>(everything);
 
 export const since = signal<Since>({ kind: 'all' });
 
-/** A moving limit moves in steps, since each step looks at all entries again. */
+/** Step of a moving limit, since each step filters all entries again. */
 const STEP_MS = 5_000;
 
 const sinceTime = computed(() => {
@@ -45,7 +45,7 @@ export const isFiltered = computed(() => !isEverything(filter.value));
 /** Names that entries have, for the choice of one. */
 export const logNames = computed(() => [...new Set(logs.value.map(({ log_name }) => log_name))].toSorted());
 
-/** While the logs of one operation are shown, they are those of the one that is looked at. */
+/** Shows the logs of the selected operation if the logs of one operation are shown. */
 export function followSelection(selected: Selection | undefined): void {
   const { operation } = chosen.peek();
   if (selected?.kind === 'operation' && operation !== undefined && operation !== selected.log_id)
@@ -91,8 +91,8 @@ export function createLogMatch({
 }
 
 /**
- * Filters a list that grows at its end and loses from its start, as the log does: only what has come since the last time is looked at.
- * The first entry that is still there is found by where the known part ends.
+ * Filters a list that grows at its end and loses from its start, as the log does: only new entries are tested.
+ * The end of the known part locates the first entry that remains.
  */
 export function createLogList(): (entries: readonly LogEntry[], filter: LogFilter) => readonly LogEntry[] {
   let known: readonly LogEntry[] = [];

@@ -4,7 +4,7 @@ import { newestFirst, OPERATIONS_LIMIT, operations, wantedEditor } from './live.
 import { isUnfinished } from './words.ts';
 import type { ShownOperation, OperationOutcome } from './types.ts';
 
-/** Looked for in all that a row says, upper and lower case alike; empty: all. */
+/** Text to find in a whole row, ignoring case; empty: all. */
 export const wantedText = signal('');
 
 /** Operations that the server has read from its store for one Editor and text. The page itself has only the newest ones. */
@@ -35,10 +35,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The text that the timer is for. */
 let typed: string | undefined;
 
-/** For what is wanted now. A text is always looked for in the store, where results and errors are. */
+/** The request for the current search. A text is always searched in the store, which has results and errors. */
 export const older = computed(() => (read.value.key === key.value ? read.value : nothingRead()));
 
-/** The operations of the page with those that were read for what is wanted, newest first. */
+/** The operations of the page with those that were read for the search, newest first. */
 export const knownOperations = computed((): readonly ShownOperation[] => {
   const found = older.value.operations;
   if (found.length === 0) return operations.value;
@@ -46,7 +46,7 @@ export const knownOperations = computed((): readonly ShownOperation[] => {
   return [...operations.value, ...found.filter(({ log_id }) => !ids.has(log_id))].toSorted(newestFirst);
 });
 
-/** Those that the server has found by the wanted text: also by what their rows do not say. */
+/** Operations that the server has found by the text, also in what their rows do not show. */
 export const foundInStore = computed(
   (): ReadonlySet<string> => new Set(text.value === '' ? [] : older.value.operations.map(({ log_id }) => log_id)),
 );
@@ -109,13 +109,13 @@ effect(() => {
   shown = now;
 });
 
-/** What came of operations, of those whose rows have been in view. An end never changes (ENV-07): each is asked for once. */
+/** Outcomes of operations whose rows have been in view. An end never changes (ENV-07), so each is requested once. */
 export const outcomes = signal<ReadonlyMap<string, OperationOutcome>>(new Map());
 
 /** As many as there are operations on the page. */
 const KNOWN_LIMIT = 1_000;
 
-/** Rows come into view many at once. */
+/** Delay of a request, since many rows become visible at once. */
 const GATHER_MS = 120;
 
 const AT_ONCE = 50;
@@ -126,7 +126,7 @@ const asked = new Set<string>();
 
 let outcomeTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks for what came of an operation that has ended, unless it is known. */
+/** Requests the outcome of an operation that has ended, unless it is known. */
 export function wantOutcome(log_id: string): void {
   if (outcomes.peek().has(log_id) || asked.has(log_id)) return;
   wanted.add(log_id);

@@ -28,7 +28,7 @@ const isDoctorCheck = ({ client, tool, title, state }: ShownOperation): boolean 
 
 export const checkCount = computed(() => operations.value.filter(isDoctorCheck).length);
 
-/** All that its row says, in lower case. */
+/** The text of its row, in lower case. */
 const searchedText = ({ log_id, tool, title, client, editor, state, error_code, partial }: ShownOperation): string =>
   [
     log_id,

@@ -14,7 +14,7 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** A duration that runs while it is looked at: never finer than tenths of a second. */
+/** A running duration for people: never finer than tenths of a second. */
 export const formatAge = (ms: number): string =>
   ms < 1_000 ? `${(Math.max(0, ms) / 1_000).toFixed(1)} s` : formatDuration(ms);
 
@@ -36,7 +36,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle:
 
 export const dateAndTime = (at: number): string => day.format(at);
 
-/** A client's label, "Claude Code (/home/me/game)"; the command line goes by another name for people than for the server. */
+/** A client's label, "Claude Code (/home/me/game)"; the command line has another name for people than for the server. */
 export const clientText = (label: string): string => label.replace(/^mcp-unity-bridge(?=$| \()/, 'A shell command');
 
 /** The same as its name and the last part of its folder. */
@@ -46,7 +46,7 @@ export function shortClient(label: string): { readonly name: string; readonly fo
   return name === undefined || folder === undefined ? { name: text } : { name, folder };
 }
 
-/** What an operation was asked to do; empty for a tool that was called without arguments. */
+/** The title of an operation; empty for a tool that was called without arguments. */
 export const shownTitle = (title: string): string => (title === '{}' ? '' : title);
 
 /** "2 unfinished, 1 running"; `none` where nothing is to be reported. */
@@ -69,7 +69,7 @@ const tones: Readonly<Record<OperationState, Tone>> = {
   not_started: 'grey',
 };
 
-/** How an operation stands. */
+/** The state of an operation. */
 export type Standing = Pick<ShownOperation, 'state' | 'error_code'>;
 
 export const toneOf = (standing: Standing): Tone => (lacksApproval(standing) ? 'bad' : tones[standing.state]);
@@ -83,13 +83,13 @@ export const isState = (text: string): text is OperationState => Object.hasOwn(t
 /** For people: the word of the wire without its underscore. */
 export const wordOf = (state: OperationState): string => state.replaceAll('_', ' ');
 
-/** The same for an operation; `error`: what went wrong, if that is known. */
+/** The words of an operation's state; `error`: its error text, if known. */
 export function standingText(standing: Standing, error = ''): string {
   if (!lacksApproval(standing)) return wordOf(standing.state);
   return error.startsWith('The user has refused it') ? 'refused by you' : 'not approved';
 }
 
-/** It never started, since the policy asked the user and got no approval. */
+/** True if it never started because the user did not approve it. */
 const lacksApproval = ({ state, error_code }: Standing): boolean =>
   state === 'not_started' && error_code === 'blocked_by_policy';
 
@@ -140,7 +140,7 @@ interface Announcement {
   readonly number: number;
 }
 
-/** What assistive technology announces now: only what the user did, what is asked of the user, and that the server went or came. */
+/** Text for assistive technology: only the user's actions, questions to the user, and a lost or new server. */
 export const announcement = signal<Announcement>({ text: '', isUrgent: false, number: 0 });
 
 export function announce(text: string, { isUrgent = false }: { readonly isUrgent?: boolean } = {}): void {
@@ -152,7 +152,7 @@ export const notices = signal<NotificationPermission | 'none'>(
   'Notification' in globalThis ? Notification.permission : 'none',
 );
 
-/** Asked for by a button: browsers allow it only from a click. */
+/** Requests permission; browsers allow it only from a click. */
 export async function allowNotices(): Promise<void> {
   notices.value = await Notification.requestPermission();
 }

@@ -63,14 +63,14 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
-/** Something that the page has asked of the server to do. */
+/** A command of the page to the server. */
 interface Action {
   readonly path: string;
   readonly body: unknown;
   readonly header: string | undefined;
 }
 
-/** A server that sends what the test asks of it, by the contract of server/clients/link/protocol.ts. */
+/** A server whose messages the test chooses, by the contract of server/clients/link/protocol.ts. */
 interface ScriptedServer {
   readonly url: string;
   readonly actions: readonly Action[];
@@ -83,7 +83,7 @@ interface ScriptedServer {
   readonly pages: Map<string, OperationPage>;
   /** What `/operations` answers from, newest first, a thousand at a time. */
   stored: readonly ShownOperation[];
-  /** What `/operations` was asked. */
+  /** Query of each request to `/operations`. */
   readonly searches: string[];
   /** What `/outcomes` answers. */
   readonly outcomes: Map<string, OperationOutcome>;
@@ -94,7 +94,7 @@ interface ScriptedServer {
   /** Status that `/events` answers with; 200 streams. */
   eventsStatus: number;
   send<Name extends keyof LiveEvents>(name: Name, value: LiveEvents[Name]): void;
-  /** Breaks all streams; new ones may come. */
+  /** Closes all streams; the page may open new ones. */
   breakStreams(): void;
   stop(): Promise<void>;
 }

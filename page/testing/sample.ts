@@ -1,6 +1,6 @@
 import type { ShownOperation, LiveSnapshot, LogEntry, OperationPage, OperationState } from '../state/types.ts';
 
-/** UUIDv7 look-alikes in the order of `number`. */
+/** Ids in the form of UUIDv7, in the order of `number`. */
 export const idOf = (number: number): string => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const codes = [
@@ -23,7 +23,7 @@ const ends: readonly OperationState[] = [
   'interrupted',
 ];
 
-/** The operation of that number: all that an operation can be comes up among a few dozens. `accepted_at`: Unix ms. */
+/** The operation of that number; a few dozen of them have every state. `accepted_at`: Unix ms. */
 export function sampleOperation(
   number: number,
   accepted_at: number,
@@ -205,7 +205,7 @@ export const askingOperation = (number: number, now: number): ShownOperation =>
     },
   });
 
-/** A question that is too long for a list: only its beginning comes with it. */
+/** A question that is too long for a list, which has only its beginning. */
 export const longQuestion = (number: number, now: number): ShownOperation => ({
   ...askingOperation(number, now),
   question: {
@@ -216,7 +216,7 @@ export const longQuestion = (number: number, now: number): ShownOperation => ({
   },
 });
 
-/** What `mcp-unity-bridge doctor` asks of an Editor. */
+/** The query of `mcp-unity-bridge doctor` to an Editor. */
 export const doctorCheck = (number: number, accepted_at: number, over: Partial<ShownOperation> = {}): ShownOperation =>
   sampleOperation(number, accepted_at, {
     state: 'completed',

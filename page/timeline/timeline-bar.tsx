@@ -16,10 +16,10 @@ const BAR_TOP = 7;
 
 const BAR_HEIGHT = 10;
 
-/** Work of a millisecond is seen as well. */
+/** Minimum width, so that work of a millisecond is visible. */
 const LEAST_WIDTH = 4;
 
-/** An operation's life on the time axis: its stretches as bars, what happened in it as marks. For eyes only: the row's cells say the same. */
+/** An operation on the time axis: its phases as bars, its events as marks. Hidden from screen readers, which read the row's cells. */
 export function TimelineBar({ operation, axis, now, width }: TimelineBarProps): JSX.Element {
   const x = (at: number): number => Math.round(Math.max(-1, Math.min(1.01, shareOf(axis, at))) * width * 10) / 10;
   const tone = toneOf(operation);
@@ -109,7 +109,7 @@ function kindOf(state: OperationState): Segment['kind'] | undefined {
   return state === 'awaiting_approval' ? 'asking' : 'waiting';
 }
 
-/** Those of increasing places that are at least `apart` from the last one kept: drawn closer, they would melt into a block. */
+/** Those of increasing places that are at least `apart` from the last one kept: closer ones would overlap. */
 export function spreadPlaces(places: readonly number[], apart: number): readonly number[] {
   const kept: number[] = [];
   for (const place of places) {
@@ -119,7 +119,7 @@ export function spreadPlaces(places: readonly number[], apart: number): readonly
   return kept;
 }
 
-/** Room that "12:00:00" takes, px. */
+/** Width of "12:00:00", px. */
 const LABEL = 60;
 
 /** Times above the bars: as many as there is room for. */
