@@ -17,14 +17,14 @@ const printedAnew: ReadonlySet<string> = new Set(['initialize', '$/cancelRequest
 
 export type JsonRpcId = string | number;
 
-/** What the forwarder needs to know of a message. The rest passes through as text. */
+/** The parts of a message that the forwarder uses. The rest passes through as text. */
 type ClientMessage =
   | {
       readonly kind: 'request';
       readonly id: JsonRpcId;
       readonly method: string;
       readonly params: object;
-      /** A call is answered by then, in ms after it came (TMO-02). */
+      /** Time limit of the answer to a call, in ms after its arrival (TMO-02). */
       readonly answer_ms?: number;
     }
   | { readonly kind: 'notification'; readonly method: string; readonly params: object }
@@ -105,7 +105,7 @@ function readObject(value: object): ClientMessage {
   return { kind: 'request', id: knownId, method, params: params ?? {}, answer_ms: answerLimit(params ?? {}) };
 }
 
-/** As in the limits of the contract, which are too many for the start of a forwarder; a test compares them. */
+/** A copy of the contract's limit: loading all limits would slow the start of a forwarder. A test compares them. */
 export const TIMEOUT_DEFAULT_MS = 1_000;
 
 export const WAIT_FOR_TIMEOUT_MS = 25_000;
@@ -114,7 +114,7 @@ export const TIMEOUT_MAX_MS = 600_000;
 
 export const HOLD_WINDOW_MS = 600_000;
 
-/** How long after its timeout a call is answered here, where its server does not answer (TMO-02). */
+/** Delay after a call's timeout until it is answered here, if its server does not answer (TMO-02). */
 export const GRACE_MS = 250;
 
 /** The same for calls that only read, and have no timeout. */
@@ -154,8 +154,8 @@ const COMPLETE = '"is_complete":true';
 const INCOMPLETE = '"is_complete":false';
 
 /**
- * Whether the text of an answer to `tools/call` or `tasks/get` is the end of its operation (EXO-06). Results may be megabytes, and may hold such members
- * themselves: only an answer that has both is parsed. What is not understood is no end, so that an identical call still gets the stored one.
+ * True if the text of an answer to `tools/call` or `tasks/get` is the end of its operation (EXO-06). Results may be megabytes with such members inside: only an
+ * answer with both is parsed. If it cannot be parsed it is no end, so that an identical call still receives the stored one.
  */
 export function isTerminalAnswer(text: string): boolean {
   if (!text.includes(COMPLETE)) return false;
@@ -172,7 +172,7 @@ function saysComplete(text: string): boolean {
 const isComplete = (toolResult: unknown): boolean =>
   memberOf(memberOf(toolResult, 'structuredContent'), 'is_complete') === true;
 
-/** `initialize` again, but asking for the version that was agreed on. */
+/** `initialize` again, with the agreed protocol version. */
 export function pinned(line: string, protocolVersion: string): string {
   const message: { params?: object } = JSON.parse(line);
   return JSON.stringify({ ...message, params: { ...message.params, protocolVersion } });
@@ -184,7 +184,7 @@ export function negotiatedVersion(text: string): string | undefined {
   return typeof version === 'string' ? version : undefined;
 }
 
-/** Whether an answer is a result and no error. */
+/** True if an answer is a result and not an error. */
 export function isResult(text: string): boolean {
   return resultIn(text) !== undefined;
 }
@@ -194,13 +194,13 @@ function resultIn(text: string): object | undefined {
   return typeof result === 'object' && result !== null ? result : undefined;
 }
 
-/** Answers to the messages of one JSON-RPC batch, which go to the client as one line when there are no more to come. */
+/** Answers to the messages of one JSON-RPC batch, sent to the client as one line once it is complete. */
 export interface MessageBatch {
   /** One of its requests waits for an answer. */
   open(): void;
   /** That has been answered, or never will be. */
   close(): void;
-  /** `written` is called when it has left this process. */
+  /** `written` is called when it has been sent. */
   add(text: string, written?: () => void): void;
   /** All of its messages have been read. */
   complete(): void;

@@ -13,14 +13,14 @@ import { NoServerError } from './link.ts';
 
 export type CancelReport = Omit<Extract<FrameToForwarder, { type: 'command_answer' }>, 'type'>;
 
-/** A server that knows the command answers at once; an older one never does. */
+/** A server that supports the command answers at once; an older one never does. */
 const ANSWER_LIMIT_MS = 12_000;
 
 /*
  * What a command line asks of the server that runs: it starts none. All of these throw NoServerError, with a sentence to print.
  */
 
-/** Cancels an operation by its id (CXL-05). Waits as long as the Editor takes to answer. */
+/** Cancels an operation by its id (CXL-05). Waits until the Editor answers. */
 export async function cancelByLogId({
   stateDir,
   log_id,
@@ -119,7 +119,7 @@ interface Question<T extends FrameToForwarder['type']> {
   readonly stateDir: string;
   readonly command: CommandFrame;
   readonly answer: T;
-  /** What follows where no server runs. */
+  /** The consequence if no server runs. */
   readonly nothingDone: string;
   readonly limitMs?: number;
 }
@@ -166,7 +166,7 @@ async function askServer<T extends FrameToForwarder['type']>({
   });
 }
 
-/** Whether a server runs cannot be determined by a process that may not look, as in a sandbox. */
+/** A sandboxed process without access cannot determine whether a server runs. */
 function refuseUnreadable(stateDir: string): void {
   try {
     readdirSync(stateDir);
@@ -185,7 +185,7 @@ function isAnswer<T extends FrameToForwarder['type']>(
   return frame.type === type;
 }
 
-/** Frames that a server does not know it ignores. */
+/** Servers ignore unknown frames. */
 function noAnswer(stateDir: string, command: string, limitMs: number): string {
   const running = readHubFile(stateDir)?.server_version;
   const silence = `The server has not answered within ${limitMs / 1000} s`;

@@ -8,20 +8,20 @@ import type { FindServer, Search } from './find-server.ts';
 import { findOwner, reportOwner } from './owner.ts';
 import { NoServerError, createServerLink, type ServerLink, type UnprovenLink } from './link.ts';
 
-/** How long a server may be away; a restart takes much less. At the start it is more likely that there is no server. */
+/** Limit of a server's absence; a restart takes much less. At the start it is more likely that there is no server. */
 const AWAY_LIMIT_MS = 30_000;
 const FIRST_LIMIT_MS = 5_000;
 /** Between attempts; doubled each time, and a little different for each client. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 const HANDSHAKE_LIMIT_MS = 10_000;
-/** The server pings every 25 s. Without a ping for this long, the connection is dead. */
+/** The server pings every 25 s. Without a ping for this long, the connection is considered broken. */
 const SILENCE_LIMIT_MS = 70_000;
 const NONCE_BYTES = 32;
 const BODY_SHOWN_CHARS = 300;
 
 export interface RemoteServer {
-  /** As `linkUrl` makes it. */
+  /** Made by `linkUrl`. */
   readonly url: URL;
   /** Read for each attempt, since the token can be replaced. Throws NoServerError. */
   readonly token: () => string;
@@ -29,7 +29,7 @@ export interface RemoteServer {
   readonly ca?: Buffer;
 }
 
-/** Where links are taken, from the URL that MCP clients use. Throws, in a sentence, on what is none. */
+/** The URL for links, from the URL for MCP clients. Throws, with a sentence, if it is invalid. */
 export function linkUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol) || url.port === '0')
@@ -47,14 +47,11 @@ export function linkUrl(text: string): URL {
   return link;
 }
 
-/** What cannot be read as a URL may hold a password all the same. */
+/** Even an invalid URL may contain a password. */
 const shownUrl = (text: string): string =>
   text.includes('@') ? 'something else (not shown: it may hold a password)' : `"${text}"`;
 
-/**
- * A way to a server that listens for HTTP; of several, to the one that owns their space. While none answers they are tried again and again, for a
- * bounded time.
- */
+/** Finds a server that listens for HTTP; of several, the owner of their space. Without an answer it retries for a limited time. */
 export function remoteFinder(
   servers: readonly [RemoteServer, ...RemoteServer[]],
   { now, wait }: Clock = realClock,
@@ -87,7 +84,7 @@ const realClock: Clock = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Only where nothing listens does it help to start a server. */
+/** Starting a server only helps if nothing listens. */
 const gaveUp = (where: string, { reason, answers }: Away, limitMs: number): string =>
   answers === true
     ? `The server at ${where} cannot be used now: ${reason} (Tried for ${limitMs / 1000} s.)`
@@ -96,7 +93,7 @@ const gaveUp = (where: string, { reason, answers }: Away, limitMs: number): stri
 /** It may be there the next time. */
 interface Away {
   readonly kind: 'away';
-  /** Where a server answers: a sentence. */
+  /** The answer of a server: a sentence. */
   readonly reason: string;
   readonly answers?: boolean;
 }
@@ -107,7 +104,7 @@ type Attempt =
   /** Trying again would change nothing. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** One address is tried as it is; of several, the one that says that it owns the space: a server that was stopped takes connections, and no more. */
+/** A single address is used directly; of several, the one that reports to own the space: a stopped server still accepts connections. */
 async function tryEach(servers: readonly [RemoteServer, ...RemoteServer[]], open: Search['open']): Promise<Attempt> {
   if (servers.length === 1) return tryRemote(servers[0], [], open);
   const owner = await findOwner(servers);
@@ -216,7 +213,7 @@ async function explainRefusal(
       if (body.length > BODY_SHOWN_CHARS) break;
     }
   } catch {
-    // What it has sent so far suffices.
+    // The part that was received suffices.
   }
   const answerText = body.trim() === '' ? '' : `: ${body.trim().slice(0, BODY_SHOWN_CHARS)}`;
   if (status === UNAUTHORIZED)
@@ -233,7 +230,7 @@ async function explainRefusal(
   };
 }
 
-/** What a network or a restarting server may cause; everything else stays as it is. */
+/** Possible errors of a network or a restarting server; all others are permanent. */
 const passing = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EAI_AGAIN)$/;
 
 function ofError(url: URL, error: Error): Exclude<Attempt, { kind: 'linked' }> {
@@ -248,7 +245,7 @@ function ofError(url: URL, error: Error): Exclude<Attempt, { kind: 'linked' }> {
   return { kind: 'refused', reason: `${showUrl(url)} cannot be used: ${error.message}.${adviceOn(code)}` };
 }
 
-/** A server with TLS closes a connection without TLS, and says nothing. */
+/** A server with TLS closes a connection without TLS, without a message. */
 const mayNeedTls = (url: URL, code: string, error: Error): string =>
   url.protocol === 'ws:' && (code === 'ECONNRESET' || /hang up/.test(error.message))
     ? ', as a server with TLS does: write https if it has a certificate'
@@ -270,7 +267,7 @@ function watchSilence(socket: WebSocket): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** As the user gave it, more or less. */
+/** Nearly in the form that the user entered. */
 function showUrl(url: URL): string {
   return `${url.protocol === 'wss:' ? 'https' : 'http'}://${url.host}${url.pathname.replace(/\/link$/, '')}`;
 }

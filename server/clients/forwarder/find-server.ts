@@ -12,21 +12,21 @@ import { NoServerError, createServerLink, howToEnd, type ServerLink, type ReadMo
 import type { Starts } from './server-starts.ts';
 import { reasonOf } from '../../lib/errors.ts';
 
-/** How long a server may take from its start to its first frame. */
+/** Time limit from the start of a server to its first frame. */
 const START_LIMIT_MS = 30_000;
 
-/** What a forwarder looks for when it needs a server. */
+/** The settings of a search for a server. */
 export interface Search {
   readonly open: Omit<OpenFrame, 'type' | 'proof'>;
   /** Poll this long before starting a server: another process is starting one. */
   readonly patienceMs: number;
   /** The server will have our version: one that has published its address, or one that is being started. */
   readonly onOwnVersion?: () => void;
-  /** It takes connections, and has yet to answer. */
+  /** It accepts connections but has not answered yet. */
   readonly onPlace?: (place: ServerPlace) => void;
   /** There is none as long as this holds: a sentence. */
   readonly onTrouble?: (reason: string) => void;
-  /** The server has this older version and keeps running, because a user started it by hand. */
+  /** The server has this older version and does not end, because a user started it manually. */
   readonly onOlderVersion?: (version: string) => void;
 }
 
@@ -70,9 +70,9 @@ const didNotComeUp = (stateDir: string, killedBy: string | undefined): string =>
 /** The result of one attempt to reach the server of a state dir. */
 export type LinkAttempt =
   | { readonly kind: 'linked'; readonly link: ServerLink }
-  /** Something accepts connections at the server's address but does not answer. `reason`: a sentence that says what to do. */
+  /** Something accepts connections at the server's address but does not answer. `reason`: a sentence with the remedy. */
   | { readonly kind: 'silent'; readonly reason: string }
-  /** The server is ending, perhaps to make room for this version. */
+  /** The server is ending, perhaps for this newer version. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'none' };
 
@@ -105,7 +105,7 @@ export async function tryToLink({
   const isProved =
     first?.type === 'welcome' && isProof(token, linkProofText.server(hub.boot_id, open.client_uuid), first.proof);
   const isOlder = isProved && open.command !== true && compareVersions(first.version, open.version) < 0;
-  // An older server ends when it hears of this version, and its successor would be started here. One that a user runs by hand stays.
+  // An older server ends when it receives this version, and its successor would be started here. One that a user started manually does not end.
   const isLeaving = isOlder && first.stays !== true;
   if (isOlder && !isLeaving) onOlderVersion?.(first.version);
   if (isProved && !isLeaving) return { kind: 'linked', link };
@@ -121,10 +121,10 @@ export async function tryToLink({
   return { kind: 'leaving' };
 }
 
-/** No server can be started beside one that stands by. Throws NoServerError where there is one. */
+/** No server can be started next to a standby. Throws NoServerError if there is one. */
 async function noneUnlessStandby(stateDir: string): Promise<LinkAttempt> {
   if (!existsSync(join(stateDir, STANDBY_FILE))) return { kind: 'none' };
-  // Few forwarders come here, and reading the lock takes SQLite.
+  // This is rare, and reading the lock loads SQLite.
   const reason = await (await import('./find-standby.ts')).findStandby(stateDir);
   if (reason !== undefined) throw new NoServerError(reason);
   return { kind: 'none' };

@@ -1,7 +1,7 @@
 import { readStandbyFile, standbyNotice } from '../../lib/home/state-files.ts';
 import { inspectLock } from '../../store/lock.ts';
 
-/** Who owns the space that the server of this state dir waits for, as a sentence; undefined where no server stands by. */
+/** The owner of the space that this state folder's server waits for, a sentence; undefined without a standby. */
 export async function findStandby(stateDir: string): Promise<string | undefined> {
   const standby = readStandbyFile(stateDir);
   if (standby === undefined || (await inspectLock(stateDir)).kind !== 'held') return undefined;

@@ -4,7 +4,7 @@ import { isCode } from '../../lib/errors.ts';
 import { tooLong } from './client-message.ts';
 import { keepLinked, type KeptLink, type ServerChoice } from './keep-linked.ts';
 
-/** A server that starts has come up by then, or never will. */
+/** A starting server has started by then, or never will. */
 const END_LIMIT_MS = 35_000;
 
 /** Exit codes of a forwarder. */
@@ -12,13 +12,13 @@ const ENDED = 0;
 const UNANSWERED = 1;
 
 /**
- * Connects stdin and stdout to the server: one MCP message a line, and nothing else on stdout. Resolves to the exit code: at once on a signal, or when
- * nobody reads stdout; after the end of stdin once everything that came before it is answered, which the timeouts of the calls bound.
+ * Connects stdin and stdout to the server: one MCP message a line, and nothing else on stdout. Resolves to the exit code: at once on a signal or when stdout is
+ * closed; after the end of stdin once every earlier message is answered, which the timeouts of the calls limit.
  */
 export function forwardClient(choice: ServerChoice): Promise<number> {
   /** stdout is full. */
   let holding = false;
-  /** Lines that have not left this process. */
+  /** Number of lines that are not fully written yet. */
   let leaving = 0;
   let onLeft = (): void => undefined;
   const join = joinWrites(process.stdout);
@@ -76,7 +76,7 @@ function reportUnwritten(error: Error): number {
   return UNANSWERED;
 }
 
-/** Nothing more is asked: what was is answered. */
+/** Ends once all earlier requests are answered. */
 function endAfterAnswers({ session }: KeptLink, settled: () => void, end: (code: number) => void): void {
   const answer_ms = session.owed().map(({ answer_by = 0 }) => answer_by - performance.now());
   const limit = setTimeout(

@@ -25,7 +25,7 @@ export interface ServerChoice {
   readonly staysLinked?: boolean;
 }
 
-/** The client's side, as the link sees it. */
+/** The interface of the link to the client. */
 export interface ClientPort extends Pick<SessionPort, 'toClient' | 'note'> {
   /** Too much waits for the server: stop reading from the client until `readOn`. */
   holdClient(): void;
@@ -46,7 +46,7 @@ export interface KeptLink {
   /** The client does not read its output, so reading from the server pauses. */
   holdServer(): void;
   releaseServer(): void;
-  /** Sends `close` as the last frame. Resolves when the server has read it, is gone, or does not answer. */
+  /** Sends `close` as the last frame. Resolves when the server has read it, has disconnected, or does not answer. */
   close(): Promise<void>;
 }
 
@@ -63,23 +63,23 @@ interface State {
   readonly choice: ServerChoice;
   readonly client: ClientPort;
   readonly client_uuid: string;
-  /** Where the client is; of one whose folder is gone, its project. */
+  /** The working folder of the client; its project if the folder was deleted. */
   readonly cwd: string;
   session: ForwarderSession;
   link: ServerLink | undefined;
   /** Lines for the server that can wait. */
   readonly late: LateLines;
-  /** A server is being looked for. */
+  /** A search for a server is in progress. */
   finding: boolean;
   ending: boolean;
-  /** The link of an ending session is gone. */
+  /** Called when the link of an ending session has closed. */
   onUnlinked: (() => void) | undefined;
   /** A newer version that is about to start its server; starting an older one would be pointless. */
   successor: string | undefined;
-  /** What the search has come to: a server that takes connections, or why none can be started. */
+  /** The result of the search: a server that accepts connections, or why none can be started. */
   found: ServerPlace | undefined;
   trouble: string | undefined;
-  /** When the last frame came (monotonic). */
+  /** When the last frame was received (monotonic). */
   heardAt: number;
   /** Calls are answered without a server then. */
   wake: NodeJS.Timeout | undefined;
@@ -89,8 +89,8 @@ interface State {
 }
 
 /**
- * Keeps a client's session linked to the current server, under one durable identity (docs/design.md, section 3). Throws FolderError where neither a working
- * folder nor `--project` says what the client is about.
+ * Reconnects a client's session to the current server, under one durable identity (docs/design.md, section 3). Throws FolderError if neither a working folder
+ * nor `--project` determines the project.
  */
 export function keepLinked(choice: ServerChoice, client: ClientPort): KeptLink {
   const state: State = {
@@ -166,7 +166,7 @@ function newLogId(): string {
 /** A busy server may be late by this. */
 const LATE_MS = 1_000;
 
-/** Why nothing has come from a server that was asked at `asked` (monotonic). */
+/** The reason for the silence of a server since a request at `asked` (monotonic). */
 function describeSilence({ link, found, trouble, heardAt }: State, asked: number): string {
   const place = link === undefined ? found : link.place;
   if (place === undefined) return trouble ?? 'No server answers yet: one is being looked for, or started.';
@@ -280,7 +280,7 @@ function useLink(state: State, link: ServerLink): void {
         client.note(frame.reason);
         state.lastFailure = { reason: frame.reason, at: performance.now() };
         return failWaiting(state, frame.reason);
-      // The handshake is over, and answers to commands come on links of their own.
+      // The handshake has ended, and commands are answered on links of their own.
       default:
         return undefined;
     }

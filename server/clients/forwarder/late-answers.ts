@@ -23,10 +23,10 @@ import type { Envelope, LogId } from '../../../generated/typescript/types.ts';
  * an id that unity_get_result knows here, as long as the log_id of its work is not known.
  */
 
-/** A call that was answered here before it was accepted is sent to a server that comes within this time. */
+/** A call that was answered here unaccepted is still sent to a server that is found within this time. */
 const PROMISE_MS = HOLD_WINDOW_MS;
 
-/** What became of this many is remembered. */
+/** Maximum number of them. */
 const PROMISES_LIMIT = 1_000;
 
 /** For a server to say what it does with a call. */
@@ -41,7 +41,7 @@ export function wakeAt(state: SessionState, at: number): void {
   state.port.wakeAt(at);
 }
 
-/** The client gets its answers in time, whatever hangs behind us; the request continues. */
+/** Answers overdue calls in time, even if the server hangs; the requests continue. */
 export function answerOverdue(state: SessionState): void {
   const now = state.port.now();
   const asked = Math.min(...[...state.pending.values()].map(({ arrived_at }) => arrived_at));
@@ -81,7 +81,7 @@ export function answerLate(state: SessionState, ordinal: number, pending: Pendin
   settle(state);
 }
 
-/** No server came in time, or none reported what it did with it. */
+/** No server was found in time, or none reported the outcome. */
 function giveUp(state: SessionState, ordinal: number, pending: Pending, promised: Promised): void {
   takePending(state, ordinal);
   if (pending.sent) return;
@@ -121,7 +121,7 @@ function continueWith(state: SessionState, ordinal: number, pending: Pending, { 
   return true;
 }
 
-/** There is nothing that a server would have to learn of it. */
+/** Answers a request that no server needs to receive. */
 export function answerHere(state: SessionState, ordinal: number, { batch }: Pending, text: string): void {
   takePending(state, ordinal);
   writeToClient(state, batch, text);
@@ -136,7 +136,7 @@ export function keepAnswer(state: SessionState, promised: Promised, text: string
   keepPromise(state, promised, isWork && typeof log_id === 'string' ? { log_id } : { answer: text });
 }
 
-/** What is known of a request that the forwarder answers by itself. */
+/** The parts of a request that the forwarder answers itself. */
 interface Unanswered {
   readonly id: JsonRpcId;
   readonly method: string;
@@ -145,7 +145,7 @@ interface Unanswered {
   readonly accepted?: { readonly log_id: LogId };
   /** Some server has, or may have, received it. */
   readonly sent: boolean;
-  /** It asks for a call of this client that was answered here, and whose server has not reported yet what it did. */
+  /** It refers to a call of this client that was answered here and whose server has not reported the outcome. */
   readonly about?: object | undefined;
 }
 
@@ -157,20 +157,20 @@ const READING: ReadonlySet<unknown> = new Set(['unity_get_logs', 'unity_get_log_
 const argumentOf = ({ params }: Pick<Unanswered, 'params'>, name: string): unknown =>
   memberOf(memberOf(params, 'arguments'), name);
 
-/** The log_id that a call of unity_get_result asks for. */
+/** The log_id in a call of unity_get_result. */
 function askedLogId(request: Pick<Unanswered, 'method' | 'params'>): string | undefined {
   if (request.method !== 'tools/call' || memberOf(request.params, 'name') !== 'unity_get_result') return undefined;
   const log_id = argumentOf(request, 'log_id');
   return typeof log_id === 'string' ? log_id : undefined;
 }
 
-/** Whether a call makes no work of its own: nothing is lost with its answer. */
+/** True if a call creates no work: its answer may be lost. */
 const isRead = (request: Pick<Unanswered, 'method' | 'params'>): boolean =>
   askedLogId(request) !== undefined || READING.has(memberOf(request.params, 'name'));
 
 /**
- * The line that answers a request whose wait is over while its server is silent or away (`reason`, TMO-02). The request is kept: what it came to is
- * found with unity_get_result under the log_id of its work, or, as long as that is not known, under `given`.
+ * The answer to a request whose wait is over while its server is silent or away (`reason`, TMO-02). The request continues: unity_get_result finds its outcome
+ * under the log_id of its work or, until that is known, under `given`.
  */
 export function lateAnswer(request: Unanswered, given: LogId, reason: string): string {
   const { id, method, params, accepted } = request;

@@ -19,7 +19,7 @@ export interface ServerPlace {
   readonly pid?: number;
 }
 
-/** For a server that says nothing. It is never ended by force, as it may continue. */
+/** For a silent server. It is never killed, as it may recover. */
 export const howToEnd = ({ pid }: ServerPlace): string =>
   pid === undefined
     ? 'Look at it on its machine: mcp-unity-bridge doctor.'
@@ -29,7 +29,7 @@ export type ReadMore = (line: string) => FrameToForwarder | undefined;
 
 /** A link to an authenticated server. */
 export interface ServerLink {
-  /** What is at its other end. */
+  /** The server at its other end. */
   readonly place?: ServerPlace;
   /** Frames from now on, and the end of the link. */
   listen(onFrame: (frame: FrameToForwarder) => void, onEnd: () => void): void;
@@ -44,7 +44,7 @@ export interface ServerLink {
 
 /** A link before both sides are authenticated. */
 export interface UnprovenLink extends ServerLink {
-  /** The next frame; undefined if the link ends or stays silent. Only before `listen`. */
+  /** The next frame; undefined if the link ends or a time limit passes. Only before `listen`. */
   next(): Promise<FrameToForwarder | undefined>;
   destroy(): void;
 }
@@ -105,15 +105,15 @@ export function createServerLink(socket: Duplex, place: ServerPlace, readMore?: 
   };
 }
 
-/** Long enough for the next call of a client that calls again at once; short beside what anybody notices. */
+/** Longer than the pause of a client between two calls, and too short to be noticeable. */
 const LATE_MS = 5;
 
-/** Lines for the server that can wait for another one: on their own they would wake it while it has nothing else to do, or while it works on the next call. */
+/** Lines for the server that wait for another line: sent alone they would wake an idle server, or interrupt its next call. */
 export interface LateLines {
   add(line: string): void;
   /** Writes them: another line is about to be written, or nothing more will be. */
   flush(): void;
-  /** The link is gone; the next one is sent what matters. */
+  /** The link has closed; the state is sent on the next one. */
   clear(): void;
 }
 

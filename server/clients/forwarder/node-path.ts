@@ -6,7 +6,7 @@ import { findHomeFolder } from '../../lib/folders.ts';
 import { NoServerError } from './link.ts';
 import { resultOf } from '../../lib/errors.ts';
 
-/** What looking for Node depends on. */
+/** The environment of the search for Node. */
 export interface NodeSearch {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
@@ -42,7 +42,7 @@ export function nodePath(): string {
 /** The first Node that is new enough: the one that the user has named, those of PATH, those where installers put it. Throws NoServerError. */
 export function searchNode(search: NodeSearch): string {
   const named = search.env['MCP_UNITY_BRIDGE_NODE'] ?? '';
-  // A setting that was left empty may arrive as its placeholder.
+  // An empty setting may arrive as its placeholder.
   const asked = named === '' || named.startsWith('${') ? [] : [named];
   const found = (asked.length > 0 ? asked : [...onPath(search), ...usualPlaces(search)]).filter((file) =>
     search.isThere(file),
@@ -65,7 +65,7 @@ function onPath({ platform, env }: NodeSearch): readonly string[] {
   return path.split(separator).flatMap((folder) => (folder === '' ? [] : [join(folder, program)]));
 }
 
-/** What is started from the desktop does not have the PATH of the shell, where version managers put themselves. */
+/** Programs started from the desktop lack the PATH of the shell, which version managers change. */
 function usualPlaces({ platform, env, home, list }: NodeSearch): readonly string[] {
   if (platform === 'win32') {
     const folders = [

@@ -2,22 +2,19 @@ import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import type { WebSocket } from 'ws';
 
-/** How often a server is asked for a sign of life, and how long it may take to give one before others are asked. */
+/** The interval of pings to a server, and the time limit of an answer before others are queried. */
 const ASK_MS = 1_000;
 const SILENT_MS = 1_500;
 const ANSWER_LIMIT_MS = 1_000;
 
 /** A server of a space. */
 interface OtherServer {
-  /** Of its links. */
+  /** Its URL for links. */
   readonly url: URL;
   readonly ca?: Buffer;
 }
 
-/**
- * Ends the connection to a server that is silent while another one says that it owns the space: a server that was stopped, or that nothing reaches any
- * more, closes no connection.
- */
+/** Closes the connection to a silent server when another one reports to own the space: a stopped or unreachable server closes no connection. */
 export function reportOwner(socket: WebSocket, others: readonly OtherServer[]): void {
   let heardAt = performance.now();
   const heard = (): void => void (heardAt = performance.now());
@@ -34,7 +31,7 @@ export function reportOwner(socket: WebSocket, others: readonly OtherServer[]): 
   socket.once('close', () => clearInterval(timer));
 }
 
-/** The first of them that says that it is the owner; undefined where none does in time. */
+/** The first server that reports to be the owner; undefined if none does in time. */
 export async function findOwner<S extends OtherServer>(servers: readonly S[]): Promise<S | undefined> {
   const asked = servers.map(async (server) => {
     if (await isOwner(server)) return server;
@@ -43,7 +40,7 @@ export async function findOwner<S extends OtherServer>(servers: readonly S[]): P
   return Promise.any(asked).catch(() => undefined);
 }
 
-/** What it says to load balancers. One that cannot be asked is none. */
+/** Queries the endpoint for load balancers. False if there is no answer. */
 function isOwner({ url, ca }: OtherServer): Promise<boolean> {
   const health = new URL('/health', url);
   const isSecure = url.protocol === 'wss:';

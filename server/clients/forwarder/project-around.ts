@@ -22,12 +22,12 @@ function projectAbove(folder: string): string | undefined {
 
 const realPath = (path: string): string => resultOf(() => realpathSync(path)) ?? path;
 
-/** What Unity writes into each project, and into nothing else. */
+/** A file that Unity writes into each project only. */
 export const versionFile = (project: string): string => join(project, 'ProjectSettings', 'ProjectVersion.txt');
 
 /**
- * What `--project` means: a path, absolute and without links, as Editors report theirs; or a bare word, which stays as it is, as it may be a
- * project's name. Throws FolderError where a relative path has no folder to start from.
+ * The value of `--project`: a path, absolute and without links, as Editors report theirs; or a bare word, unchanged, as it may be the name of a project. Throws
+ * FolderError for a relative path without a working folder.
  */
 export function projectOption(text: string, folder = workingFolder): string {
   if (!/[/\\]/.test(text) && text !== '.' && text !== '..') return text;

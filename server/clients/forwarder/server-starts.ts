@@ -7,13 +7,13 @@ import { nodePath } from './node-path.ts';
 import { attempt, resultOf, isCode } from '../../lib/errors.ts';
 import { StateDirError, prepareStateDir } from '../../lib/home/state-dir.ts';
 
-/** How often to look for hub.json while our server starts: well under what a start takes. */
+/** The interval of checks for hub.json while this process's server starts: much shorter than a start. */
 const POLL_INTERVAL_MS = 5;
 
-/** The same while another forwarder's server starts: many may look, and take the time that it needs. */
+/** The same while another forwarder's server starts: many processes may check, and slow it down. */
 const OTHERS_POLL_INTERVAL_MS = 20;
 
-/** A starting server that met a lock ends; the holder of the lock may be ending too. So often another start is tried. */
+/** A starting server ends if the lock is held, perhaps by a server that is ending. The interval of further attempts. */
 const RESTART_INTERVAL_MS = 200;
 
 /** A server that was killed while it started is started again, after twice as long each time, up to this. */
@@ -23,7 +23,7 @@ interface StartOptions {
   readonly stateDir: string;
   /** The script that `serve` is run with. */
   readonly entry: string;
-  /** Only look for this long: another process is about to start a server. */
+  /** Only searches for this long: another process is about to start a server. */
   readonly patienceMs: number;
   /** None may be started by us: a sentence. */
   readonly onTrouble?: (reason: string) => void;
@@ -33,7 +33,7 @@ interface StartOptions {
 
 /** The servers that one search starts, one after the other. */
 export interface Starts {
-  /** Starts a server when it is time and no other process does. Returns when to look for it again, or why none could be started. */
+  /** Starts a server when necessary and no other process does. Returns the delay of the next check, or why none could be started. */
   check(): { readonly retryMs: number } | { readonly failure: string };
   /** The signal that has ended the last one. */
   killedBy(): string | undefined;
@@ -60,7 +60,7 @@ export function createStarts(options: StartOptions): Starts {
     }
     const claimed = claim.take();
     if (claimed === 'by another') return OTHERS_POLL_INTERVAL_MS;
-    // The previous holder of the claim may have started a server since the last look.
+    // The previous holder of the claim may have started a server since the last check.
     if (claimed === 'now') return 0;
     if (starting?.ended === false) return POLL_INTERVAL_MS;
     if (starting?.killedBy !== undefined) restartMs = Math.min(2 * restartMs, LONGEST_RESTART_INTERVAL_MS);
@@ -95,13 +95,13 @@ const STDERR_LIMIT_CHARS = 4_000;
 
 /** A server that was started, and may not be listening yet. */
 interface Starting {
-  /** False while the process lives. */
+  /** False while the process runs. */
   readonly ended: boolean;
-  /** Why it could not start, once it has ended. A signal is no such reason: the next one may live. */
+  /** Why it could not start, once it has ended. Undefined after a signal: the next attempt may succeed. */
   readonly failure: string | undefined;
   /** The signal that has ended it. */
   readonly killedBy: string | undefined;
-  /** Lets it live on without us. */
+  /** Detaches it: it continues without this process. */
   release(): void;
 }
 
@@ -155,7 +155,7 @@ function watchStart(child: ChildProcess): Starting {
   };
 }
 
-/** How long a process that claims the start and then dies or freezes delays the others. */
+/** The delay of others by a process that claims the start and then crashes or freezes. */
 const CLAIM_LIMIT_MS = 3_000;
 
 const RENEW_INTERVAL_MS = 1_000;
@@ -165,7 +165,7 @@ const RENEW_INTERVAL_MS = 1_000;
  * processes and decides nothing: which server runs is up to the lock alone.
  */
 interface StartClaim {
-  /** Who starts a server: we do, as of now or of an earlier call (which keeps the claim), or another process. Throws NoServerError. */
+  /** The starter of the server: this process, now or by an earlier call (which extends the claim), or another. Throws NoServerError. */
   take(): 'now' | 'before' | 'by another';
   /** Lets others start a server. Harmless where there is no claim. */
   release(): void;

@@ -8,7 +8,7 @@ export interface Pending {
   readonly id: JsonRpcId;
   readonly method: string;
   readonly params: object;
-  /** As the client wrote it. */
+  /** The client's line, unchanged. */
   line: string;
   readonly arrived_at: number;
   /** A call is answered by then, by the forwarder if need be (TMO-02). */
@@ -16,9 +16,9 @@ export interface Pending {
   accepted?: AcceptedAs;
   /** Line of the cancel that followed. */
   cancel?: string;
-  /** The batch that it came in, and is answered in. */
+  /** The batch that it arrived in, and is answered in. */
   batch: MessageBatch | undefined;
-  /** The forwarder has answered it: its work is asked for under this id, until its log_id is known. The server's answer is not passed on. */
+  /** The forwarder has answered it: this id refers to its work until its log_id is known. The server's answer is not passed on. */
   promised?: Promised;
   /** A call of unity_get_result that waits until it is known what it is about. */
   about?: Promised;
@@ -26,17 +26,17 @@ export interface Pending {
   sent: boolean;
 }
 
-/** What became of a call that the forwarder has answered before any server had accepted it. */
+/** The outcome of a call that the forwarder has answered before a server accepted it. */
 export interface Promised {
   readonly given: LogId;
-  /** Of its work. */
+  /** The log_id of its work. */
   log_id?: LogId;
   /** The server's answer, where it accepted no work; or that it was never sent. */
   answer?: string;
 }
 
 export interface SessionPort {
-  /** One line for the client; `written` is called when it has left this process. */
+  /** Writes one line for the client; `written` is called when it has been sent. */
   toClient(text: string, written?: () => void): void;
   /** One line, with its end, for the server. Only called between `linked` and `unlinked`. */
   toServer(line: string): void;
@@ -48,13 +48,13 @@ export interface SessionPort {
   /** Calls `tick` of the session at that time, or soon after. */
   wakeAt(at: number): void;
   newLogId(): LogId;
-  /** Why nothing has come from a server since `asked`, for people: sentences. */
+  /** The reason for the silence of a server since `asked`, for users: sentences. */
   silence(asked: number): string;
   /** A line for people, on stderr. */
   note(text: string): void;
 }
 
-/** What a session remembers. */
+/** The state of a session. */
 export interface SessionState {
   readonly port: SessionPort;
   isLinked: boolean;
@@ -73,7 +73,7 @@ export interface SessionState {
   readonly confirmed: Map<number, Confirmation>;
   /** By the id that the client was given. */
   readonly promises: Map<string, Promised>;
-  /** `tick` comes then. */
+  /** The time of the next `tick`. */
   wakesAt: number;
   /** Called when nothing is owed to the client any more, once stdin has ended. */
   onSettled: (() => void) | undefined;
@@ -99,7 +99,7 @@ export function takePending(state: SessionState, ordinal: number): Pending | und
   return pending;
 }
 
-/** Answers a request, or says something else; what belongs to a batch is sent with it. */
+/** Writes an answer or another message to the client; a part of a batch is sent with the batch. */
 export function writeToClient(
   { port }: SessionState,
   batch: MessageBatch | undefined,
@@ -110,14 +110,14 @@ export function writeToClient(
   else batch.add(text, written);
 }
 
-/** What the client waits for, and calls that no server has accepted. */
+/** Requests whose answers are pending, and calls that no server has accepted. */
 export function owedIn({ pending }: SessionState): Pending[] {
   return [...pending.values()].filter(
     ({ cancel, promised, accepted }) => cancel === undefined && (promised === undefined || accepted === undefined),
   );
 }
 
-/** Says that nothing is owed, where somebody waits for that. */
+/** Notifies a waiting ending that nothing is pending. */
 export function settle(state: SessionState): void {
   const { onSettled } = state;
   if (onSettled === undefined || owedIn(state).length > 0) return;
@@ -127,7 +127,9 @@ export function settle(state: SessionState): void {
 
 const SUBSCRIPTIONS_LIMIT = 1_000;
 
-/** What the next server must be sent again, because it belongs to the connection and not to a request (2025 era). */
+/**
+ * Stores the messages that the next server needs again because they concern the connection, not a request (2025 era).
+ */
 export function learnSession(
   state: SessionState,
   ordinal: number,
@@ -181,7 +183,7 @@ export function replaySession(state: SessionState): void {
   for (const { line } of held) port.toServer(messageLine(line, {}));
 }
 
-/** Sends a request that came some time ago. */
+/** Sends a request that was received earlier. */
 export function sendPending(port: SessionPort, ordinal: number, pending: Pending): void {
   const { accepted, arrived_at, line } = pending;
   const waited_ms = Math.max(0, Math.round(port.now() - arrived_at));

@@ -33,17 +33,14 @@ import {
   replaySession,
 } from './session-state.ts';
 
-/** Confirmations are repeated to the next server, because the previous one may have died before storing them; only as long as they matter (EXO-06). */
+/** Limit of confirmations, which are repeated to the next server because the previous one may have crashed before storing them (EXO-06). */
 const CONFIRMATIONS_LIMIT = 256;
 const CONFIRMATIONS_AGE_MS = 10 * 60_000;
 /** Notifications that wait for a server. */
 const HELD_LIMIT = 1_000;
 const HELD_CHARS = 1024 * 1024;
 
-/**
- * What the forwarder remembers of its client, so that the next server can continue where a dead one stopped (docs/design.md, section 3). Reads no clock and
- * no socket of its own.
- */
+/** The forwarder's state of its client, with which the next server continues after a crash (docs/design.md, section 3). Uses no clock and no socket itself. */
 export interface ForwarderSession {
   fromClient(line: string): void;
   fromServer(frame: Extract<FrameToForwarder, { type: 'accepted' | 'dropped' | 'message' }>): void;
@@ -51,7 +48,7 @@ export interface ForwarderSession {
   expectOwnVersion(): void;
   /** A server has welcomed this forwarder: send it the whole state of the session. */
   linked(): void;
-  /** The link is gone. */
+  /** The link has closed. */
   unlinked(): void;
   /** No server is available: answer every waiting request with the reason, and with its log_id if it was accepted. */
   failed(reason: string): void;
@@ -100,7 +97,7 @@ export function createSession(port: SessionPort): ForwarderSession {
     },
     unlinked() {
       state.isLinked = false;
-      // The client has the log_id, and asks for the result itself.
+      // The client has the log_id, and calls unity_get_result itself.
       for (const [ordinal, { promised, accepted }] of state.pending)
         if (promised !== undefined && accepted !== undefined) takePending(state, ordinal);
     },
