@@ -93,16 +93,16 @@ function checkRepeated({ server }: McpState, inputSchema: unknown, given: unknow
   if (http?.req !== undefined && isModern(server)) checkParamHeaders(inputSchema, given, http.req.headers);
 }
 
-/** What a call of a Unity tool needs of the request that it came with. */
+/** The parts of a request that a call of a Unity tool needs. */
 export interface UnityCall<Name extends string = string> extends Pick<
   McpCall,
   'id' | 'clientName' | 'traceparent' | 'onProgress'
 > {
   readonly name: Name;
   readonly given: unknown;
-  /** Aborts when the client has cancelled. Absent: the answer to a cancelled request is dropped by who asks. */
+  /** Aborts when the client has cancelled. Absent: the caller drops the answer to a cancelled request. */
   readonly signal?: AbortSignal;
-  /** Given where the user can be asked through this client. */
+  /** Present if this client can present questions to its user. */
   readonly asking?: Asking;
   readonly leave: CallAbort;
   /** The task that the request is answered with where the wait was too short. */
@@ -173,7 +173,7 @@ export function answerTheSix(options: McpServerOptions, unity: UnityCall<ToolNam
   return answerCall(options, unity, callTheSix(unity.name));
 }
 
-/** One of the six tools. The arguments are checked, and what came of the call, too. */
+/** One of the six tools. Its arguments and its answer are validated. */
 function callTheSix(name: ToolName): CallableTool {
   return {
     schema: schemas.get(name) ?? {},
@@ -195,7 +195,7 @@ function readSince(given: unknown, now: number): unknown {
   return time === undefined || !isObject(given) ? given : { ...given, since: time };
 }
 
-/** Of a changing tool no argument is left out; whether it is one may be known only when the others are read. */
+/** No argument is left out of a changing tool; `allow_methods` must be read first to determine whether it is one. */
 function readAsMeant(tool: CallableTool, sent: unknown): LenientReading {
   const careful = readLeniently(tool.schema, sent, 'kept');
   const { value, notes } = tool.changes(careful.value)
@@ -204,7 +204,7 @@ function readAsMeant(tool: CallableTool, sent: unknown): LenientReading {
   return { value: tool.meant === undefined ? value : tool.meant(value), notes };
 }
 
-/** The answer says how arguments were read that were not as the schema has them. */
+/** The answer reports the arguments that were converted. */
 function withNotes(envelope: Envelope, notes: readonly string[]): Envelope {
   return notes.length === 0
     ? envelope
@@ -246,13 +246,13 @@ export function isToolName(name: string): name is ToolName {
 
 const wholeResult = (envelope: Envelope): CallToolResult => toolResult({ envelope, images: [] });
 
-/** Of the tool call itself (SEP-414), else of the HTTP request that carries it. */
+/** The traceparent of the tool call (SEP-414), else of the HTTP request that carries it. */
 export function traceOf(meta: unknown, ofHttp?: string | null): Pick<McpCall, 'traceparent'> {
   const given = memberOf(meta, 'traceparent') ?? ofHttp;
   return typeof given === 'string' ? { traceparent: given } : {};
 }
 
-/** Where the client wants progress (PAR-04). */
+/** Present if the client requests progress (PAR-04). */
 export function progressTo(
   meta: RequestMeta | undefined,
   notify: (progress: ProgressNotification) => Promise<void>,
@@ -261,7 +261,7 @@ export function progressTo(
   if (progressToken === undefined) return {};
   return {
     onProgress(progress, message) {
-      // The client may be gone; progress is then not needed.
+      // The client may have disconnected; progress is then not needed.
       notify({ method: 'notifications/progress', params: { progressToken, progress, message } }).catch(() => undefined);
     },
   };

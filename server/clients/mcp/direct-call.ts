@@ -29,7 +29,7 @@ export const directCalls =
   (message, traceparent) =>
     directCallOf(state, message, traceparent);
 
-/** Whether a message could be answered directly, in the 2025 era and after its handshake. */
+/** True if a message could be answered directly, in the 2025 era and after its handshake. */
 export const isPlainCall = (message: object): boolean => plainCallIn(message) !== undefined;
 
 /**
@@ -64,7 +64,7 @@ async function answerDirectly(
   return { result, jsonrpc: '2.0', id };
 }
 
-/** A call that says nothing but which tool, and with what arguments. */
+/** A call with only a tool and its arguments. */
 interface PlainCall {
   readonly id: string | number;
   readonly name: ToolName;
@@ -101,22 +101,22 @@ function isPlainMeta(meta: unknown, envelope: ReadonlySet<string>): meta is Requ
   return meta['progressToken'] === undefined || isId(meta['progressToken']);
 }
 
-/** A plain call of one of the six tools, in the 2026 era: each such request says for itself who calls. */
+/** A plain call of one of the six tools, in the 2026 era: each such request describes its client. */
 export interface ModernCall extends PlainCall {
   readonly clientName: string;
   readonly canElicit: boolean;
-  /** What the client says of itself, and of the protocol. */
+  /** The description of the client and the protocol. */
   readonly envelope: Readonly<Record<string, unknown>>;
 }
 
-/** What the HTTP request of a call adds to it. */
+/** The parts of the HTTP request of a call. */
 interface CarriedBy {
   readonly traceparent?: string | undefined;
-  /** Says to the client, before the answer, how far the call is. */
+  /** Sends progress to the client before the answer. */
   readonly notify: (notification: JSONRPCNotification) => void;
 }
 
-/** Answers such calls without a server of their own, and says what a server would. */
+/** Answers such calls without an instance of a server, and identically. */
 export type ModernCaller = (call: ModernCall, carriedBy: CarriedBy) => Promise<JSONRPCResultResponse>;
 
 const ENVELOPE: ReadonlySet<string> = new Set([
@@ -127,8 +127,8 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The call in a message of the 2026 era, whose envelope is still to be looked at. Undefined for every other message, for a further round of a call, and where
- * the answer may be a task.
+ * The call in a message of the 2026 era, whose envelope is not checked yet. Undefined for every other message, for a further round of a call, and if the answer
+ * may be a task.
  */
 export function modernCallIn(message: object): ModernCall | undefined {
   const call = plainCallIn(message, ENVELOPE);
@@ -165,7 +165,7 @@ async function answerModern(
   return { result: signed(result), jsonrpc: '2.0', id };
 }
 
-/** What every result says in the 2026 era. */
+/** Adds the members of every result of the 2026 era. */
 function signed(result: Result): Result {
   const meta = memberOf(result, '_meta');
   return {

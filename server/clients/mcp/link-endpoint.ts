@@ -8,7 +8,7 @@ export interface LinkEndpoint {
   take(socket: Duplex, remote?: RemoteLink): void;
   /** Links that carry a client. */
   count(): number;
-  /** Reads nothing more, and asks every forwarder to look for a successor when the link closes. */
+  /** Reads nothing more, and has every forwarder find a successor when the link closes. */
   handOver(successor: string | undefined): void;
   /** The same, but states why there will be none. */
   fail(reason: string): void;

@@ -7,7 +7,7 @@ import type { LinkSession, LinkSessionOptions } from './link-session.ts';
 import type { SubscribedUris } from './protocol/resource-updates.ts';
 import type { ToolOffer } from './protocol/mcp-state.ts';
 
-/** What the command line may ask for, besides a cancel. */
+/** The requests of the command line, except a cancel. */
 export interface LinkCommands {
   /** `operations`: how many at most. */
   status(operations?: number): Promise<ServerStatus>;
@@ -15,7 +15,7 @@ export interface LinkCommands {
   list(wanted: OperationList): Promise<OperationsAnswer>;
   /** Null if the log_id is unknown. Rejects with a sentence if it could not be read. */
   show(log_id: string): Promise<OperationPage | null>;
-  /** A link that opens the live page once. Rejects, in a sentence, where there can be no page. */
+  /** A link that opens the live page once. Rejects, with a sentence, if there can be no page. */
   openLive(): Promise<string>;
 }
 
@@ -35,26 +35,26 @@ export interface LinkEndpointOptions {
   readonly runner: HubRunner;
   readonly newLogId: () => string;
   readonly log: Log;
-  /** The SDK takes a while to load: links are welcomed meanwhile, and their messages wait. */
+  /** Loading the SDK takes a while: links are accepted meanwhile, and their messages wait. */
   readonly createSession: Promise<(options: LinkSessionOptions) => LinkSession>;
-  /** A forwarder of this newer version wants to start its own server. Absent: this server keeps running. */
+  /** A forwarder of this newer version requests the start of its own server. Absent: this server continues. */
   readonly onNewerVersion?: (version: string) => void;
-  /** A server in the foreground wants the place of this one. Returns why not, a sentence. */
+  /** A server in the foreground requests to replace this one. Returns the reason of a refusal, a sentence. */
   readonly onHandOver: () => string | undefined;
-  /** Links came or went, or a client introduced itself: the names of the clients that are connected now. */
+  /** The names of the connected clients have changed. */
   readonly onClients: (labels: readonly string[]) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
   /** Results above this are cut (ENV-10). */
   readonly answerLimitBytes?: number;
-  /** What the clients subscribe to. */
+  /** The uris that clients subscribe to. */
   readonly subscribed: SubscribedUris;
   readonly commands: LinkCommands;
 }
 
-/** A link that comes over the network. */
+/** A link over the network. */
 export interface RemoteLink {
-  /** What its proofs are about (`remoteLinkId`). */
+  /** The subject of its proofs (`remoteLinkId`). */
   readonly linkId: string;
   /** The peer has proved itself. */
   readonly onProved: () => void;

@@ -20,15 +20,15 @@ const FRESH_MS = 20;
 
 /** The requests of a link, at the pace at which their answers are read. */
 export interface LinkIntake {
-  /** Takes a message; messages are delivered in order, when there is room. */
+  /** Accepts a message; messages are delivered in order, within the limits. */
   push(frame: MessageToServer): void;
   /** That request has been answered, or waits for Unity. */
   settled(ordinal: number): void;
   /** The receiver of the messages is ready. */
   begin(take: (frame: MessageToServer) => void): void;
-  /** Delivers everything that was read, even without room: the link has ended. */
+  /** Delivers everything that was read, even above the limits: the link has ended. */
   flush(): void;
-  /** Delivers nothing more: the successor takes over. */
+  /** Delivers nothing more: the successor does. */
   stop(): void;
 }
 
@@ -117,7 +117,7 @@ export interface LinkRequest {
   call_id?: number;
 }
 
-/** How many answered requests are kept for a late cancel or confirmation (EXO-06); more than a client has at once. */
+/** Number of answered requests kept for a late cancel or confirmation (EXO-06); more than a client has at once. */
 const ANSWERED_LIMIT = 1_000;
 
 /** The requests of one link, by the client's id and by the forwarder's ordinal. */
@@ -177,9 +177,9 @@ export function idInUse(id: JsonRpcId): string {
 
 /** The SDK's side of a link: messages instead of bytes. */
 export interface LinkTransport extends Transport {
-  /** Hands on what the client sent. False for what is no JSON-RPC message; the SDK would let its sender wait forever. */
+  /** Passes on a message of the client. False if it is no JSON-RPC message; the SDK would never answer it. */
   deliver(message: object): boolean;
-  /** The client is gone. */
+  /** The client has disconnected. */
   ended(): void;
 }
 
@@ -188,7 +188,7 @@ export interface LinkTransportOptions {
   readonly boot_id: string;
   readonly send: (text: string, answers: JsonRpcId | undefined) => void;
   readonly end: () => void;
-  /** What the client gets in place of a notification, if it is to be another; notifications keep their order. */
+  /** The messages for the client in place of a notification, if it is replaced; notifications stay in order. */
   readonly replace: (notification: JSONRPCNotification) => Promise<readonly JSONRPCNotification[]> | undefined;
 }
 
@@ -202,7 +202,7 @@ export function createLinkTransport({ boot_id, send, end, replace }: LinkTranspo
     return { ...message, id: Number(message.id.slice(prefix.length)) };
   };
 
-  /** Also what names one of them: that its answer is not wanted any more. */
+  /** Also a notification that cancels one of them. */
   const ofOurs = (message: JSONRPCNotification): JSONRPCNotification => {
     if (message.method !== 'notifications/cancelled') return message;
     return {

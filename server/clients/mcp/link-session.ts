@@ -37,7 +37,7 @@ export interface LinkSession {
   resourceUpdated(uri: string): void;
   /** A question to the user needs no answer any more. */
   approvalOver(log_id: string): void;
-  /** The link is gone. */
+  /** The link has closed. */
   ended(): void;
 }
 
@@ -54,9 +54,9 @@ export interface LinkSessionOptions {
   readonly onClient: (label: string) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
-  /** Results above this size are cut for clients that do not want whole ones (ENV-10). Default: the contract's limit. */
+  /** Results above this size are cut for clients that do not request whole ones (ENV-10). Default: the contract's limit. */
   readonly answerLimitBytes?: number;
-  /** What this client subscribes to; closed with the link. */
+  /** The subscriptions of this client; closed with the link. */
   readonly subscriber: Subscriber;
 }
 
@@ -68,7 +68,7 @@ interface State extends LinkSessionOptions {
   peer: McpPeer | undefined;
   /** 2026 era: the subscriptions, by the request that made them. */
   readonly listening: Map<JsonRpcId, readonly string[]>;
-  /** Those of them that name tasks. */
+  /** Its subscriptions to tasks. */
   readonly tasks: TaskSubscriptions;
   readonly missed: MissedUpdates;
 }
@@ -299,7 +299,7 @@ function clientOf(name: string, open: OpenFrame): CallingClient {
     cwd,
     ...(cwd_project === undefined ? {} : { cwd_project }),
     ...(project === undefined ? {} : { project }),
-    // Each command is a connection of its own: its folder and --as stand for all that its user does.
+    // Each command is a connection of its own: its folder and --as identify the user's work.
     ...(name === serverInfo.name ? {} : { session: open.client_uuid }),
   };
 }

@@ -42,8 +42,8 @@ export interface McpPeer {
   /** A plain tool call (direct-call.ts); undefined where the message is the SDK's. */
   readonly directCall: DirectCalls;
   /**
-   * A list may have changed. The client is notified if it may be (after its handshake; in the 2026 era the SDK notifies only who listens), of tools only if
-   * it would be given others than it was (PSH-02).
+   * A list may have changed. The client is notified if allowed (after its handshake; in the 2026 era the SDK notifies only subscribers), about tools only if
+   * its list would differ (PSH-02).
    */
   listChanged(kind: ListKind): void;
   /** The resource at this URI may have changed. Notifies the client if it has subscribed. */
@@ -98,7 +98,7 @@ interface Peer extends Omit<McpPeer, 'directCall'> {
   greeted: boolean;
 }
 
-/** Who has gone needs no notification: what a closed connection says to a notification is of no interest. */
+/** A closed connection rejects notifications, which is no fault. */
 const ignore = (): void => undefined;
 
 function peerOf(server: Server, elicitations: Elicitations, givenTools: GivenTools): Peer {
@@ -175,7 +175,7 @@ const unityFeatures = {
   },
 } satisfies McpFeatures & Pick<ServerOptions, 'cacheHints'>;
 
-/** What MCP allows in one answer. */
+/** The limit of MCP for one answer. */
 const VALUES_LIMIT = 100;
 
 type ContextOf = (sdk: ServerContext) => FeatureContext;
@@ -201,7 +201,7 @@ function answerCompletions(
   });
 }
 
-/** Undefined where the argument exists, but is the user's alone to know. */
+/** Undefined if the argument exists but only the user has its values. */
 function completeOf(
   { resources, prompts }: Required<Pick<McpFeatures, 'resources' | 'prompts'>>,
   { ref, argument }: CompleteRequestParams,

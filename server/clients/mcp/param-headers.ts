@@ -10,8 +10,8 @@ interface RepeatedArgument {
 }
 
 /**
- * Since 2026-07-28 a parameter with `x-mcp-header` is repeated in the header Mcp-Param-<name>, and a server refuses a call where the two disagree: what
- * is between client and server has decided by the header. Throws a ProtocolError (-32020) then. The SDK sees to this only for servers of its high-level kind.
+ * Since 2026-07-28 a parameter with `x-mcp-header` is repeated in the header Mcp-Param-<name>, and a server refuses a call if the two disagree: proxies have
+ * decided by the header. Throws a ProtocolError (-32020) then. The SDK checks this only in its high-level servers.
  */
 export function checkParamHeaders(inputSchema: unknown, given: unknown, headers: Pick<Headers, 'get'>): void {
   for (const argument of repeatedArguments(inputSchema, [])) {
@@ -35,7 +35,7 @@ function repeatedArguments(schema: unknown, path: readonly string[]): readonly R
   return typeof name === 'string' && isToken(name) ? [{ header: `Mcp-Param-${name}`, path }, ...deeper] : deeper;
 }
 
-/** What a header may be called. */
+/** True for a valid name of a header. */
 function isToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
 }
@@ -67,7 +67,7 @@ function isNumber(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-/** Text that a header cannot carry comes as =?base64?...?=; anything else is meant literally. */
+/** Text that a header cannot contain is encoded as =?base64?...?=; anything else is literal. */
 function decode(raw: string): string | undefined {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(raw)?.[1];
   if (encoded === undefined) return raw;

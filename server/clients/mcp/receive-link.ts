@@ -33,7 +33,10 @@ const TEXT_CHARS = {
 } as const;
 const texts = ['client_uuid', 'version', 'cwd', 'cwd_project', 'host', 'caller', 'project', 'tools'] as const;
 
-/** Reading from a client pauses while much output waits for it. If this much waits nevertheless, the link is closed, and its forwarder reconnects and asks again. */
+/**
+ * Reading from a client pauses while much output is buffered for it. Above this limit the link is closed, and its forwarder reconnects and repeats its
+ * requests.
+ */
 const OUTGOING_LIMIT_BYTES = 128 * 1024 * 1024;
 
 interface Receiving {
@@ -48,7 +51,7 @@ interface Receiving {
 
 /** A link that is open. */
 export interface ReceivedLink {
-  /** Takes nothing more from it: the successor takes over. */
+  /** Reads nothing more from it: the successor does. */
   stop(): void;
 }
 
@@ -90,7 +93,7 @@ export function receiveLink(link: Omit<Receiving, 'join'>): ReceivedLink {
 
 type WrittenFrame = Extract<FrameToServer, { type: 'written' }>;
 
-/** Takes a frame of an authenticated peer. */
+/** A link of an authenticated peer. */
 interface OpenLink {
   take(frame: FrameToServer): void;
   stop(): void;
@@ -148,7 +151,7 @@ function createOpenLink(receiving: Receiving, first: OpenFrame): OpenLink {
       stop: () => undefined,
       ended: () => undefined,
     };
-  // A server that several users share does not end for the first one who upgrades.
+  // A server that several users share does not end when the first one upgrades.
   const { onNewerVersion } = options;
   if (onNewerVersion !== undefined && remote === undefined && compareVersions(first.version, packageVersion) > 0) {
     onNewerVersion(first.version);

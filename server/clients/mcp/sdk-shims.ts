@@ -6,7 +6,7 @@
  */
 export { default as process } from 'node:process';
 
-/** Throws when it is asked for anything. */
+/** Throws when it is used. */
 export class DefaultJsonSchemaValidator {
   getValidator(): never {
     throw new Error(
@@ -15,5 +15,5 @@ export class DefaultJsonSchemaValidator {
   }
 }
 
-/** Of no concern outside browsers. */
+/** Irrelevant outside browsers. */
 export const CORS_IS_POSSIBLE = false;

@@ -12,7 +12,7 @@ import type { FeatureContext, ResourceDefinition } from './protocol/features.ts'
 import { onePage } from './tool-list.ts';
 import type { Subscriber } from './protocol/resource-updates.ts';
 
-/** What the client of a connection of the 2025 era has subscribed to, and who wants to know. */
+/** The subscriptions of a client of the 2025 era, and the function that receives their changes. */
 interface Subscriptions {
   readonly uris: Set<string>;
   readonly subscriber?: Subscriber;
@@ -105,7 +105,7 @@ function members({ name, title, description, mimeType }: Omit<ResourceDefinition
   };
 }
 
-/** Only the 2026 era knows such members. */
+/** Only the 2026 era has such members. */
 function withCacheHint(
   result: ReadResourceResult | InputRequiredResult,
   { cacheHint }: Pick<ResourceDefinition, 'cacheHint'>,

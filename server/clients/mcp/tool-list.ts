@@ -16,8 +16,8 @@ export function toolsCacheHint({ toolOffer = 'six' }: McpServerOptions): CacheHi
 }
 
 /**
- * The six, then those of the Editor sorted by name, then those of the features. Complete at first ask: the hub waits for an Editor that is on its way, for
- * a bounded time, so that clients that do not know `list_changed` miss nothing (PSH-02).
+ * The six, then those of the Editor sorted by name, then those of the features. Complete at the first request: the hub waits a limited time for an Editor that
+ * is connecting, for clients that do not support `list_changed` (PSH-02).
  */
 export async function listTools({ options, server, features }: McpState, context: ServerContext): Promise<Tool[]> {
   const six = tools.map((tool) => ({ ...tool }));
@@ -38,7 +38,7 @@ export async function giveTools(state: McpState, context: ServerContext): Promis
   return given;
 }
 
-/** Whether the client would be given other tools now. */
+/** True if the client's tools have changed. */
 export async function differ({ text, listAgain }: Required<GivenTools>['last']): Promise<boolean> {
   return JSON.stringify(await listAgain()) !== text;
 }

@@ -7,22 +7,22 @@ import type { Elicitations, McpCall, McpServerOptions, McpState } from '../proto
 import type { ApprovalQuestion } from '../../../hub/protocol/call.ts';
 import type { CallAbort } from '../protocol/tool-call.ts';
 
-/** Under this name the question is asked and its answer comes back. */
+/** The name of the question and of its answer. */
 const INPUT = 'approval';
 
-/** How a tool call of a client that can ask its user does so (SEC-04). */
+/** The question to the user of a client that can present it (SEC-04). */
 export interface Asking {
-  /** What the call reports to the hub. */
+  /** The parts of the call that the hub receives. */
   readonly how: Pick<McpCall, 'onQuestion' | 'asksInTask' | 'continues'>;
-  /** Resolves if the answer to the request is to be the question itself (2026 era); else stays pending. */
+  /** Resolves if the question itself is the answer to the request (2026 era); else stays pending. */
   readonly inputRequired: Promise<InputRequiredResult>;
 }
 
 /**
- * 2025 era: the client is asked beside the call, which continues to wait as long as its timeout says. 2026 era: the call is answered with the question,
- * and the client calls again with the answer; that call joins the operation, which has been waiting meanwhile, and the answer goes to the hub when it
- * asks the very question again that was sealed. If the request may be answered with a task, the question goes into the task instead (TSK-04). Throws if
- * the client gives back what was not sealed here. The client is left when the question is the answer.
+ * 2025 era: the question is a request of its own, and the call continues to wait within its timeout. 2026 era: the question is the answer to the call, and the
+ * client repeats the call with the user's answer; that call joins the waiting operation, and the answer is sent to the hub if it belongs to the sealed
+ * question. If the request may be answered with a task, the question becomes part of the task instead (TSK-04). Throws if the client returns text that was not
+ * sealed here. `leave` is called if the question is the answer.
  */
 export function askingOf(state: McpState, context: ServerContext, leave: CallAbort): Asking {
   const { options, server } = state;
@@ -38,7 +38,7 @@ export function askingOf(state: McpState, context: ServerContext, leave: CallAbo
 interface Round {
   readonly clientName: string;
   readonly leave: CallAbort;
-  /** What the client brings from the round before. */
+  /** The answer in a repeated call. */
   readonly answered?: Answered | undefined;
 }
 
@@ -77,8 +77,8 @@ interface Answered {
 }
 
 /**
- * What the client brings from the round before; undefined in the first one. Where the answer is missing, or the server has been restarted meanwhile, nothing
- * is approved, and the user is asked again.
+ * The answer in a repeated call; undefined in the first one. Without an answer, or after a restart of the server, nothing is approved, and the user is asked
+ * again.
  */
 function answerOf({ mcpReq }: ServerContext): Answered | undefined {
   const sealed = mcpReq.requestState<string>();
@@ -100,7 +100,7 @@ export interface AskedQuestion {
   readonly code_hash: string;
 }
 
-/** What a client gives back: a question of this run of the server; one of another run, which grants nothing any more; or something else. */
+/** The text that a client returns: a question of this run of the server; one of another run, which grants nothing; or invalid text. */
 export type OpenedQuestion =
   | { readonly kind: 'asked'; readonly question: AskedQuestion }
   | { readonly kind: 'expired' }
@@ -108,13 +108,13 @@ export type OpenedQuestion =
 
 const VERSION = 'mcp-unity-bridge.1';
 
-/** Of this run of the server: no question outlives it (SEC-04). */
+/** Of this run of the server: no question is valid after it (SEC-04). */
 const key = randomBytes(32);
 const keyName = randomBytes(8).toString('hex');
 
 const form = /^([a-z0-9.-]+)\/([0-9a-f]{16})\/([0-9a-f-]+)\/([0-9a-f]+)\/([\w-]+)$/;
 
-/** The question as text that the client gives back with the answer: readable, and of no use when changed. */
+/** The question as text that the client returns with the answer: readable, and invalid when changed. */
 export function sealQuestion({ log_id, code_hash }: AskedQuestion): string {
   const text = textOf({ log_id, code_hash });
   return `${text}/${mac(text).toString('base64url')}`;

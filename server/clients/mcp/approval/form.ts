@@ -29,13 +29,13 @@ export function isApproval(answer: unknown): boolean {
   return memberOf(answer, 'action') === 'accept' && memberOf(memberOf(answer, 'content'), 'approve') === true;
 }
 
-/** Characters of the arguments that the user is shown. What is longer says so. */
+/** Limit of the displayed characters of the arguments; longer ones are marked as cut. */
 const SHOWN_LIMIT = 4_000;
 
 /** Digits of the hash that are shown: enough to compare with the audit log. */
 const HASH_DIGITS = 16;
 
-/** What the user is asked (SEC-04): all that the approval is bound to, and why it is wanted. Only the lines of the work have a number before them. */
+/** The question to the user (SEC-04): everything that the approval is bound to, and the reason for it. Only the lines of the work are numbered. */
 export function questionText({
   tool,
   project_name,
@@ -58,7 +58,7 @@ export function questionText({
   ].join('\n');
 }
 
-/** Comes before the work, so that the end of the work cannot be mistaken for the end of the question. */
+/** Precedes the work, so that the end of the work cannot be mistaken for the end of the question. */
 function sizeOf(text: string): string {
   const lines = visibleText(text).split('\n').length;
   const left = text.length - SHOWN_LIMIT;
@@ -84,7 +84,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Text as its lines, each behind its number, so that none of them can be taken for words about the text. Long stretches of nothing are named. */
+/** The lines of a text with numbers, so that no line can be mistaken for text of the question. Long empty stretches are replaced by a note. */
 function numberedLines(text: string): string[] {
   const lines = text.split('\n').map((line, index): Line => ({ number: index + 1, text: line.trimEnd() }));
   const width = String(lines.length).length + 2;
@@ -119,7 +119,7 @@ interface ElicitationsOptions extends Pick<McpServerOptions, 'approve' | 'onFaul
   readonly server: Server;
 }
 
-/** The hub gives up first, and says so with `over`. */
+/** The hub gives up earlier, and then calls `over`. */
 const PATIENCE_MS = limits.hold_window_ms + 60_000;
 
 export function createElicitations({ server, approve, onFault }: ElicitationsOptions): Elicitations {
@@ -141,7 +141,7 @@ export function createElicitations({ server, approve, onFault }: ElicitationsOpt
         .then(
           (answer) => answered(isApproval(answer)),
           (error: unknown) => {
-            // A client that says no to the question itself has not approved. One that is gone may come back, and is asked again.
+            // A client that refuses the question itself has not approved. One that has disconnected may reconnect, and is asked again.
             if (error instanceof ProtocolError) answered(false);
           },
         )

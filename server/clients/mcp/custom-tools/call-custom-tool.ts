@@ -11,8 +11,8 @@ import { toolTimeoutMs } from '../../../hub/protocol/call.ts';
 import { limits } from '../../../../generated/typescript/limits.ts';
 
 /**
- * The Editor's tool of this name; undefined where there is none, or where such tools are not offered. The ready tools are known also while their Editor is
- * not: the hub says what is missing.
+ * The Editor's tool of this name; undefined if there is none, or if such tools are not offered. Ready tools are found without their Editor: the hub then
+ * reports that it is missing.
  */
 export async function findCustomTool(
   { options, server }: McpState,
@@ -32,7 +32,7 @@ export async function customToolOf(tool: CustomTool): Promise<CallableTool> {
   const check = compileSchema(tool.input_schema);
   return {
     schema: listedTool(tool).inputSchema,
-    // An argument that is left out may be a filter: the answer would be about more than was asked.
+    // A dropped argument may be a filter: the answer would then cover more than was requested.
     surplus: 'aliased',
     fits: (given) => violationsOf(check, given).length === 0,
     changes: () => tool.read_only_hint !== true,
@@ -40,7 +40,7 @@ export async function customToolOf(tool: CustomTool): Promise<CallableTool> {
   };
 }
 
-/** What is for the server, and what is for the Editor. */
+/** Separates the members for the server from those for the Editor. */
 function partsOf(given: unknown) {
   const { timeout, idempotency_key, ...rest } = given === undefined ? {} : asRecord(given);
   return {
@@ -84,7 +84,7 @@ function defined(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** It came as JSON, so its members are. */
+/** It was parsed from JSON, and so are its members. */
 function isJsonObject(value: object): value is JsonObject {
   return !Array.isArray(value);
 }
@@ -102,8 +102,8 @@ const timeoutOf = (tool: CustomTool) => ({
 const idempotency_key = { type: 'string', minLength: 1, maxLength: limits.key_limit_chars };
 
 /**
- * One of the Editor's tools as MCP clients see it: its schema and the server's own members, which unity_execute_code describes. A key is read for every tool,
- * and listed where the work changes something. The result is any envelope: a schema of it for each tool would be most of the list.
+ * One of the Editor's tools for MCP clients: its schema and the server's own members, which unity_execute_code describes. Every tool accepts a key; it is
+ * listed if the work changes something. The result is any envelope: a schema of it for each tool would be most of the list.
  */
 export function listedTool(tool: CustomTool): Tool {
   const { properties, ...schema } = tool.input_schema;
@@ -127,13 +127,13 @@ function jsonObject(value: Json | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/** Of the contract's tools, also of those to come: a policy distinguishes a misspelt one of these from a tool of the Editor. */
+/** The prefix of the contract's tools, also of future ones: a policy distinguishes a misspelt one of these from a tool of the Editor. */
 const RESERVED_PREFIX = 'unity_';
 
 /** The name under which the bridge itself sends such calls to the Editor. */
 const RESERVED_NAME = 'custom_tool';
 
-/** Whether no tool of an Editor may have that name. The case does not matter, since people would not distinguish Unity_query from unity_query in a list or a policy. */
+/** True if no tool of an Editor may have that name. Ignores case, because users would not distinguish Unity_query from unity_query in a list or a policy. */
 export function isReservedName(name: string): boolean {
   const folded = name.toLowerCase();
   return folded === RESERVED_NAME || folded.startsWith(RESERVED_PREFIX);

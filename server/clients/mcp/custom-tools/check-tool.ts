@@ -5,7 +5,7 @@ import { serverMembers, isReservedName } from './call-custom-tool.ts';
 const namePattern = /^[A-Za-z0-9_.-]{1,128}$/;
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** What a model is to read in one go; and no bomb. */
+/** Limit for what a model reads at once, and against oversized schemas. */
 const SCHEMA_LIMIT_CHARACTERS = 64 * 1024;
 const DEPTH_LIMIT = 32;
 
@@ -48,7 +48,7 @@ const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
 const namedSchemas = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 const references = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
-/** What would make a check of arguments leave the schema, or never end. */
+/** The fault in a schema by which a check of arguments would need other schemas, or never end. */
 function findInSchema(value: unknown, pointer: string, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > DEPTH_LIMIT)

@@ -15,14 +15,14 @@ const CHECK_LIMIT_MS = 250;
 /** Compiled schemas that are kept: more than an Editor offers. */
 const KEPT_LIMIT = 500;
 
-/** What is wrong with arguments, if anything. */
+/** Returns the faults in arguments. */
 export type CheckArguments = (given: unknown) => readonly Violation[];
 
 const kept = new Map<string, CheckArguments>();
 
 const readySchemas: ReadonlySet<string> = new Set(readyTools.map((tool) => JSON.stringify(tool.input_schema)));
 
-/** Whether this is the schema of a tool of the contract, as JSON: those are sound, and most Editors send no others. */
+/** True for the schema of a tool of the contract, as JSON: those are valid, and most Editors send no others. */
 export function isReadySchema(text: string): boolean {
   return readySchemas.has(text);
 }
@@ -42,7 +42,7 @@ const options = { strict: false, validateFormats: false, verbose: true, logger: 
 
 let created: Ajv2020 | undefined;
 
-/** Says whether a schema is one. What it does first, and once, takes ten times as long as all else, and is not the fault of any schema. */
+/** Validates schemas. The first run compiles the meta-schema, which takes ten times as long as all later ones. */
 function createDialect(): Ajv2020 {
   const dialect = new Ajv2020(options);
   dialect.compile({ type: 'object' });
@@ -50,7 +50,7 @@ function createDialect(): Ajv2020 {
 }
 
 function compile(schema: JsonObject, isSound: boolean): CheckArguments {
-  // Many servers never get a schema that is not of the contract, and it takes 8 MB and a tenth of a second.
+  // Many servers never receive a schema outside the contract, and this takes 8 MB and a tenth of a second.
   const dialect = isSound ? undefined : (created ??= createDialect());
   const compiled = runBounded(COMPILE_LIMIT_MS, () => {
     if (dialect !== undefined && dialect.validateSchema(schema) !== true)
@@ -89,7 +89,7 @@ function violationOf(error: ErrorObject): Violation {
   return { ...of, message: sentenceOf({ ...of, keyword: extra === undefined ? 'required' : 'additionalProperties' }) };
 }
 
-/** Adds to an error about a missing member the first surplus one: most often it came under another name. */
+/** Adds the first surplus member to an error about a missing one: it is most often a wrong name. */
 function withSurplus(error: ErrorObject): readonly ErrorObject[] {
   if (error.keyword !== 'required' || memberOf(error.parentSchema, 'additionalProperties') !== false) return [error];
   const known = memberOf(error.parentSchema, 'properties') ?? {};
@@ -103,7 +103,7 @@ function extraOf({ params }: ErrorObject): string | undefined {
   return typeof extra === 'string' ? extra : undefined;
 }
 
-/** The compiler leaves out which values and names would do. */
+/** The compiler omits the allowed values and names. */
 function messageOf(error: ErrorObject): string {
   const { message = 'is not valid', params } = error;
   if (extraOf(error) !== undefined) {
@@ -125,7 +125,7 @@ interface Sandbox {
   work?: (() => void) | undefined;
 }
 
-/** Made when something is run for the first time: it takes memory. */
+/** Created by the first run, because it takes memory. */
 let made: Sandbox | undefined;
 const script = new Script('work()');
 

@@ -72,7 +72,7 @@ async function traceOf({ ask }: FeatureContext, log_id: string): Promise<string 
   return details.value.entry.stack_trace?.slice(0, TRACE_LIMIT_CHARACTERS);
 }
 
-/** What a program has logged stays recognisable as such. */
+/** Indents text that a program has logged, so that it is recognizable. */
 function indented(text: string): string {
   return text
     .split(/\r?\n/)
@@ -82,7 +82,7 @@ function indented(text: string): string {
 
 const waitDescription = 'Run C# code in Unity and wait until it has ended, however long it takes.';
 
-/** How long each look waits. Many clients give up a call after 30 s. */
+/** Timeout of each wait. Many clients give up a call after 30 s. */
 const DEFAULT_WAIT_MS = 25_000;
 
 /** A fence that is longer than any in the code. */
@@ -129,7 +129,7 @@ const text = `Work with Unity like this:
 6. Script compilation, domain reloads and play mode are no errors: results survive them for 24 h under their log_id.
 7. After a change of scripts, read unity_get_logs with log_type "error".`;
 
-/** Text only: no argument, nothing is asked. */
+/** Text only: it has no argument and needs no call. */
 export const asyncPatternPrompt: PromptDefinition = {
   name: 'unity_async_pattern',
   title: 'Work with long operations in Unity',
@@ -137,7 +137,7 @@ export const asyncPatternPrompt: PromptDefinition = {
   get: () => Promise.resolve(userMessage(patternDescription, text)),
 };
 
-/** A boolean that a prompt takes as text, as all their arguments are; without one: no. Throws where it is neither. */
+/** A boolean as text, the type of all arguments of prompts; false if absent. Throws if it is neither. */
 function yesOrNo(name: string, text: string | undefined): boolean {
   const value = text?.trim() ?? '';
   if (value === 'true' || value === 'false' || value === '') return value === 'true';
@@ -149,7 +149,7 @@ function userMessage(description: string, text: string): GetPromptResult {
   return { description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 }
 
-/** A number that a prompt takes as text, as all their arguments are. Throws where it is none, or out of bounds. */
+/** A number as text, the type of all arguments of prompts. Throws if it is none, or out of bounds. */
 function wholeNumber(
   name: string,
   text: string | undefined,

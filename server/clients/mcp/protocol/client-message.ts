@@ -9,7 +9,7 @@ import { isObject, memberOf } from '../../../lib/json.ts';
 import { limits } from '../../../../generated/typescript/limits.ts';
 import type { Violation } from '../../../../generated/typescript/validators.js';
 
-/** A client's name is in every line and row about it and goes to every Editor, so it is kept short. */
+/** A client's name is in every line and row about it and is sent to every Editor, so its length is limited. */
 export const NAME_CHARS = 100;
 
 /** A message in the form that the SDK accepts, from any transport. */
@@ -28,7 +28,7 @@ function knownMembers(message: object): object {
   return Object.fromEntries(Object.entries(message).filter(([key]) => known.has(key) && !(noId && key === 'id')));
 }
 
-/** Of a notification the id is absent, also where it is null. */
+/** A notification has no id, or null. */
 function isNotification(message: object): boolean {
   const method = memberOf(message, 'method');
   return typeof method === 'string' && method.startsWith(NOTIFICATIONS) && memberOf(message, 'id') === null;
@@ -38,7 +38,7 @@ const NOTIFICATIONS = 'notifications/';
 
 /** The protocol nests no deeper. */
 const NULL_LEVELS = 10;
-/** What is a tool's, and the id, which a request must have. */
+/** Members for tools only, and the id, which a request must have. */
 const OF_TOOLS: ReadonlySet<string> = new Set(['arguments', 'id']);
 const OF_OTHERS: ReadonlySet<string> = new Set(['id']);
 
@@ -67,7 +67,7 @@ export function shortPath(path: string): string {
   return path.length <= NAME_CHARS ? path : `…${path.slice(1 - NAME_CHARS).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
-/** What a client says about itself: once in the 2025 era, in each request of the 2026 era. Only name and version are kept. */
+/** The client's description of itself: once in the 2025 era, in each request of the 2026 era. Only name and version are kept. */
 function shortenClientInfo(message: object): object {
   const params = memberOf(message, 'params');
   if (!isObject(params)) return message;
@@ -81,7 +81,7 @@ function shortenClientInfo(message: object): object {
   };
 }
 
-/** Members that are not strings are left for the SDK to refuse. */
+/** Members that are not strings are unchanged: the SDK refuses them. */
 function short(info: unknown): object {
   const named = ['name', 'version'].map((key) => [key, memberOf(info, key)] as const);
   return Object.fromEntries(
@@ -92,12 +92,12 @@ function short(info: unknown): object {
 }
 
 /**
- * The SDK answers a call whose `arguments` are no object by itself, with a JSON-RPC error that no model reads. ENV-05 wants an envelope, so they
- * pass through it under this name.
+ * The SDK answers a call whose `arguments` are no object with a JSON-RPC error, which models do not read. ENV-05 requires an envelope, so they pass through the
+ * SDK under this name.
  */
 const CARRIER = 'mcp-unity-bridge/arguments';
 
-/** The message as the SDK takes it. `null` counts as no arguments: some clients write that. */
+/** The message for the SDK. `null` counts as no arguments: some clients send that. */
 export function carryArguments(message: object): object {
   const params = memberOf(message, 'params');
   if (memberOf(message, 'method') !== 'tools/call' || !isObject(params) || !('arguments' in params)) return message;
@@ -107,7 +107,7 @@ export function carryArguments(message: object): object {
   return { ...message, params: given === null ? rest : { ...rest, arguments: { [CARRIER]: given } } };
 }
 
-/** What the client gave. */
+/** The client's arguments. */
 export function carriedArguments(given: unknown): unknown {
   return isObject(given) && Object.hasOwn(given, CARRIER) ? memberOf(given, CARRIER) : given;
 }
@@ -115,8 +115,8 @@ export function carriedArguments(given: unknown): unknown {
 const surrogateAlone = /\p{Surrogate}/u;
 
 /**
- * What JSON text cannot carry from end to end: half a surrogate pair, and numbers like 1e999, which JSON.parse reads as infinite, and more levels
- * of nesting than the other end reads. Found before validation, so that neither the store nor the Editor has to deal with them.
+ * A value that cannot pass as JSON text: half a surrogate pair, numbers like 1e999, which JSON.parse reads as infinite, and too many levels of nesting. Found
+ * before validation, so that neither the store nor the Editor receives it.
  */
 export function findUncarriable(value: unknown): Violation | undefined {
   return find(value, '', MAX_DEPTH);
@@ -147,7 +147,7 @@ function tooDeep(pointer: string): Violation {
   return { pointer: '', keyword: 'maxDepth', expected: `at most ${MAX_DEPTH} levels of nesting`, got: 'more', message };
 }
 
-/** Of a place that is as deep as this, people need the beginning. */
+/** Limit of a displayed pointer; users need its beginning. */
 const POINTER_CHARS = 100;
 
 function brokenText(pointer: string): Violation {
@@ -163,7 +163,7 @@ function notFinite(pointer: string, value: number): Violation {
 /** The first revision without a handshake. Revisions are dates: they compare as text. */
 const FIRST_MODERN = '2026-07-28';
 
-/** Whether the connection is of the 2026 era, or later. False before a handshake. */
+/** True for a connection of the 2026 era or later. False before a handshake. */
 export function isModern(server: Server): boolean {
   return (server.getNegotiatedProtocolVersion() ?? '') >= FIRST_MODERN;
 }
@@ -181,7 +181,7 @@ function nameIn(clientInfo: unknown): string {
 /** SEP-2663. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
-/** Whether this very request may be answered with a task. No request of the 2025 era may. */
+/** True if this request may be answered with a task. No request of the 2025 era may. */
 export function takesTasks(server: Server, context: ServerContext): boolean {
   const capabilities = isModern(server) ? fact(context, CLIENT_CAPABILITIES_META_KEY) : undefined;
   return haveTasks(capabilities);
@@ -190,7 +190,7 @@ export function takesTasks(server: Server, context: ServerContext): boolean {
 const haveTasks = (capabilities: unknown): boolean =>
   memberOf(memberOf(capabilities, 'extensions'), TASKS_EXTENSION) !== undefined;
 
-/** Whether the client can show its user a form. `elicitation` without a mode means that it can. */
+/** True if the client can present a form to its user. `elicitation` without a mode means that it can. */
 export function canElicit(server: Server, context?: ServerContext): boolean {
   const capabilities = isModern(server) ? fact(context, CLIENT_CAPABILITIES_META_KEY) : server.getClientCapabilities();
   return haveForms(capabilities);
@@ -202,14 +202,14 @@ function haveForms(capabilities: unknown): boolean {
   return memberOf(elicitation, 'form') !== undefined || memberOf(elicitation, 'url') === undefined;
 }
 
-/** What a request of the 2026 era says of its client. */
+/** The description of the client in a request of the 2026 era. */
 export interface ClientDescription {
   readonly clientName: string;
   readonly takesTasks: boolean;
   readonly canElicit: boolean;
 }
 
-/** The same of a request that the SDK answers without asking anybody. */
+/** The same for a request that the SDK answers itself. */
 export function describeClient(request: unknown): ClientDescription {
   const meta = memberOf(memberOf(request, 'params'), '_meta');
   const capabilities = memberOf(meta, CLIENT_CAPABILITIES_META_KEY);
@@ -220,7 +220,7 @@ export function describeClient(request: unknown): ClientDescription {
   };
 }
 
-/** What the client says of itself with this very request. */
+/** A member of the client's description in this request. */
 function fact(context: ServerContext | undefined, key: string): unknown {
   return memberOf(context?.mcpReq.envelope, key);
 }

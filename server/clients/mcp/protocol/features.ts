@@ -18,8 +18,8 @@ import type { ToolCall } from '../../../hub/protocol/call.ts';
 import type { CallAbort } from './tool-call.ts';
 
 /**
- * The one interface for whatever an MCP server offers besides the tools of Unity: resources, prompts, and (for the fixtures of test suites) tools. Ours
- * stand in resources/ and prompts/, one a file; `McpServerOptions.features` adds others after them.
+ * The interface for everything that an MCP server offers besides the tools of Unity: resources, prompts, and (for the fixtures of test suites) tools. Ours are
+ * in resources/ and prompts/, one per file; `McpServerOptions.features` adds others after them.
  */
 export interface McpFeatures {
   readonly resources?: readonly ResourceDefinition[];
@@ -35,18 +35,18 @@ export interface McpFeatures {
 /** Lists that clients keep, and that may change. */
 export type ListKind = 'tools' | 'prompts' | 'resources';
 
-/** What one request of a client is answered with. */
+/** The context of one request of a client. */
 export interface FeatureContext {
   /** The SDK's context of the request: `mcpReq` has notify, elicitInput, requestSampling, log, signal, inputResponses and requestState. */
   readonly sdk: ServerContext;
   readonly server: Server;
-  /** Looks at something that is no operation. */
+  /** Reads something that is not an operation. */
   readonly read: (read: HubRead) => Promise<HubReadAnswer>;
-  /** Calls one of the tools of Unity as this client. `left`: says when the client is answered with something else. */
+  /** Calls one of the tools of Unity as this client. `left`: notifies that the client is answered otherwise. */
   readonly ask: (call: ToolCall, left?: CallAbort) => Promise<Envelope>;
   /** Notifies every client that a list has changed. */
   readonly listChanged: (kind: ListKind) => void;
-  /** Notifies those who have subscribed to it that this resource has changed. */
+  /** Notifies the subscribers of this resource that it has changed. */
   readonly resourceUpdated: (uri: string) => void;
 }
 
@@ -58,20 +58,20 @@ export interface ResourceDefinition {
   readonly title?: string;
   readonly description: string;
   readonly mimeType?: string;
-  /** How long clients of the 2026 era may keep what they read; absent: not at all. */
+  /** How long clients of the 2026 era may cache the content; absent: not at all. */
   readonly cacheHint?: CacheHint;
   /** Reads one uri. Throws `resourceNotFound` if there is none, and `ProtocolError` for other failures. */
   read(context: FeatureContext, resource: RequestedResource): Promise<ReadResourceResult | InputRequiredResult>;
-  /** Of a template: resources to be listed, each with a uri of its own. */
+  /** Lists the resources of a template, each with a uri of its own. */
   list?(context: FeatureContext): Promise<ListResourcesResult['resources']>;
-  /** Of a template: how a value continues, by the name of the variable. */
+  /** Completes values of a template's variables, by name. */
   readonly complete?: Readonly<Record<string, Complete>>;
 }
 
-/** The uri that a client asks for. */
+/** The uri in a client's request. */
 export interface RequestedResource {
   readonly uri: string;
-  /** Of a template: the text in the place of each variable, percent-encoding taken away. */
+  /** The decoded value of each variable of a template. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -108,7 +108,7 @@ export interface ToolDefinition {
   ): Promise<CallToolResult | InputRequiredResult>;
 }
 
-/** What every form of a task has (SEP-2663). The id is the log_id. */
+/** The members of every form of a task (SEP-2663). The id is the log_id. */
 export interface Task extends Result {
   readonly taskId: string;
   readonly status: 'working' | 'input_required' | 'completed' | 'cancelled' | 'failed';

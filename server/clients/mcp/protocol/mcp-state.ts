@@ -11,33 +11,33 @@ import { clientNameOf } from './client-message.ts';
 /** One MCP request on its way to the hub. */
 export interface McpCall {
   readonly call: ToolCall;
-  /** JSON-RPC id of the request, as the client gave it. Resources and prompts ask tools as well: the request may be none of `tools/call`. */
+  /** JSON-RPC id of the request, chosen by the client. Resources and prompts call tools as well: the request may be another than `tools/call`. */
   readonly id: string | number;
   readonly clientName: string;
-  /** As the client gave it. */
+  /** As received from the client. */
   readonly traceparent?: string;
-  /** Given where the client wants progress (PAR-04). */
+  /** Present if the client requests progress (PAR-04). */
   readonly onProgress?: (progress: number, message: string) => void;
-  /** Given where the user can be asked through this client (SEC-04): the call says `can_ask`. */
+  /** Present if this client can present questions to its user (SEC-04): the call has `can_ask`. */
   readonly onQuestion?: (question: ApprovalQuestion) => void;
   /** The operation whose question was the answer to the request before (2026 era). */
   readonly continues?: string;
-  /** The question goes into a task (TSK-04): the answer is `timeout` as soon as there is a question. */
+  /** The question becomes part of a task (TSK-04): the answer is `timeout` as soon as there is a question. */
   readonly asksInTask?: boolean;
   /** Reports when the request is answered in another way (a question to the user, a pointer to nothing, an error of ours): the hub's answer is not sent. */
   readonly left?: CallAbort;
 }
 
-/** What an MCP server needs of the hub; stdio and HTTP provide it differently. */
+/** The interface of an MCP server to the hub; stdio and HTTP implement it differently. */
 export interface McpServerOptions {
-  /** What the connection speaks; absent: of the 2025 era, as far as one has to know before a handshake. */
+  /** The era of the connection; absent: the 2025 era, where it matters before a handshake. */
   readonly era?: 'legacy' | 'modern';
-  /** Resolves to the answer. May stay pending forever where the client is gone or has cancelled. */
+  /** Resolves to the answer. May stay pending forever if the client has disconnected or cancelled. */
   readonly ask: (call: McpCall) => Promise<Envelope>;
   readonly read: (read: HubRead, clientName: string) => Promise<HubReadAnswer>;
-  /** What the user answered. */
+  /** Passes on the answer of the user. */
   readonly approve: (answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type'>) => void;
-  /** Asks that an operation stop (CXL-05); resolves when it is known what comes of it. */
+  /** Requests that an operation stop (CXL-05); resolves when the outcome is known. */
   readonly cancelOperation: (log_id: string, by: string) => Promise<unknown>;
   readonly newLogId: () => string;
   /** Receives the subscriptions of a 2025-era client; closed by its creator. Absent: the hub sends no updates. */
@@ -48,11 +48,13 @@ export interface McpServerOptions {
   readonly onFault: (error: unknown) => void;
   /** The Editor's own tools are offered. */
   readonly toolOffer?: ToolOffer;
-  /** The client has stated itself which it wants: a policy does not say otherwise. */
+  /** The client has requested them itself: a policy does not override that. */
   readonly choosesTools?: boolean;
-  /** Results above this are cut (ENV-10). Infinity: nothing is, pictures stay in the JSON; for clients that are no models. Absent: as the contract says. */
+  /**
+   * Results above this are cut (ENV-10). Infinity: nothing is cut, and pictures stay in the JSON; for clients other than models. Absent: the contract's limit.
+   */
   readonly answerLimitBytes?: number;
-  /** What is offered besides ours. */
+  /** Offers in addition to ours. */
   readonly features?: McpFeatures;
   /** Notifies all clients of the server; absent: only this one. Needed by features that change something, which ours do not. */
   readonly announce?: Announce;
@@ -63,7 +65,7 @@ export interface Announce {
   resourceUpdated(uri: string): void;
 }
 
-/** What the handlers of one server have in common. */
+/** The common state of one server's handlers. */
 export interface McpState {
   readonly options: McpServerOptions;
   readonly server: Server;
@@ -80,9 +82,9 @@ export interface GivenTools {
 
 /** The open questions to the user on one connection of the 2025 era (`elicitation/create`). */
 export interface Elicitations {
-  /** Asks, unless the same question is already open here. The answer goes to the hub; no request waits for it. */
+  /** Asks, unless the same question is already open here. The answer is sent to the hub; no request waits for it. */
   ask(question: ApprovalQuestion, origin: { readonly requestId: string | number; readonly clientName: string }): void;
-  /** The question needs no answer any more: the client is asked to take it down. */
+  /** The question is closed: the client is requested to remove it. */
   over(log_id: string): void;
 }
 
@@ -93,17 +95,17 @@ export type ToolOffer = (typeof toolOffers)[number];
 
 interface OfferTo {
   readonly toolOffer: ToolOffer;
-  /** The client has stated itself which it wants: a policy does not say otherwise. */
+  /** The client has requested them itself: a policy does not override that. */
   readonly choosesTools?: true;
 }
 
-/** What one client is offered that wants so much, as far as the server has it: one that offers the six alone does not ask Editors for more. */
+/** The tools that a client is offered, by its request and within those of the server: a server that offers the six alone requests no others from Editors. */
 export function offerTo(wanted: string | null | undefined, toolOffer: ToolOffer): OfferTo {
   const chosen = toolOffers.find((offer) => offer === wanted);
   return chosen === undefined || toolOffer === 'six' ? { toolOffer } : { toolOffer: chosen, choosesTools: true };
 }
 
-/** What a resource, a prompt or a further tool gets for one request. */
+/** The context of one request for a resource, a prompt or a further tool. */
 export function contextOf({ options, server, announce }: McpState, sdk: ServerContext): FeatureContext {
   const clientName = clientNameOf(server, sdk);
   const { signal } = sdk.mcpReq;

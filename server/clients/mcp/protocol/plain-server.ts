@@ -11,7 +11,7 @@ import {
 import { isObject, memberOf, parseJson } from '../../../lib/json.ts';
 import { serverInfo } from '../../../lib/handshake.ts';
 
-/** A JSON-RPC error: its number, and one sentence that names the member, what was expected there and what came. */
+/** A JSON-RPC error: its number, and one sentence with the member, what was expected and what was received. */
 export interface RpcRefusal {
   readonly code: number;
   readonly message: string;
@@ -24,7 +24,7 @@ interface Issue {
   readonly message: string;
   readonly expected?: unknown;
   readonly values?: unknown;
-  /** Of a union: the faults under each of its forms. */
+  /** The faults under each form of a union. */
   readonly errors?: unknown;
 }
 
@@ -60,8 +60,8 @@ function isIssue(value: unknown): value is Issue {
 }
 
 /**
- * Why the SDK would take this message for none, or answer it without looking at its method: undefined where it would not. It is asked for what the SDK
- * answers in words of its own, or never.
+ * The refusal of a message that the SDK would reject, or answer without reading its method: undefined if there is none. Needed where the SDK uses its own
+ * words, or never answers.
  */
 export function refuseMessage(message: object): RpcRefusal | undefined {
   const method = memberOf(message, 'method');
@@ -77,7 +77,7 @@ export function refuseMessage(message: object): RpcRefusal | undefined {
   return { code, message: sentenceOf(message, issues) };
 }
 
-/** Of the methods that the SDK looks at before any handler is asked. */
+/** The schemas of methods that the SDK validates before it calls a handler. */
 function ownSchemas(method: string, message: object) {
   const isModern = memberOf(memberOf(memberOf(message, 'params'), '_meta'), PROTOCOL_VERSION_META_KEY) !== undefined;
   if (isModern) return method === 'subscriptions/listen' ? [specTypeSchemas.SubscriptionsListenRequest] : [];
@@ -96,7 +96,7 @@ interface Fault {
   readonly expected: string;
 }
 
-/** Of a union: that of the form which the value comes nearest to, and of forms that are distinguished by a member what this may be. */
+/** The fault under the form of a union that the value matches best; of forms with a distinguishing member, its allowed values. */
 function innermost(issue: Issue): Fault {
   const { path } = issue;
   const forms = Array.isArray(issue.errors) ? issue.errors.map(issuesOf).filter((form) => form.length > 0) : [];
@@ -136,7 +136,7 @@ type Answer = Awaited<ReturnType<Handler>>;
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b57d0"/><path d="M6 22V10m20 12V10M6 16c5.5-6 14.5-6 20 0" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>';
 
-/** Who the server is, for people who see a list of servers. */
+/** The server's description, for users. */
 const introduction = {
   ...serverInfo,
   websiteUrl: 'https://github.com/mcp-unity-bridge/mcp-unity-bridge',
@@ -147,8 +147,8 @@ const introduction = {
 const ICONS_SINCE = '2025-11-25';
 
 /**
- * Introduces itself where a client begins: with icon and website in `initialize` and `server/discover`, not in each result, and in `server/discover` with
- * every version that the endpoint speaks. The SDK names only those without a handshake there.
+ * Sends icon and website in `initialize` and `server/discover` only, not in each result, and in `server/discover` every version of the endpoint. The SDK names
+ * only those without a handshake there.
  */
 export class IntroducedServer extends PlainServer {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
@@ -173,7 +173,7 @@ function discovered(answer: Answer): Answer {
   };
 }
 
-/** Versions that the SDK names, and those with a handshake, which every endpoint here speaks as well. */
+/** The versions that the SDK names, and those with a handshake, which every endpoint here supports as well. */
 const withHandshake = (named: unknown): readonly unknown[] => [
   ...new Set([...(Array.isArray(named) ? named : []), ...SUPPORTED_PROTOCOL_VERSIONS]),
 ];
@@ -181,7 +181,7 @@ const withHandshake = (named: unknown): readonly unknown[] => [
 /** The JSON-RPC error code for a protocol version that is not supported. */
 export const UNSUPPORTED_VERSION: number = ProtocolErrorCode.UnsupportedProtocolVersion;
 
-/** Such an error with every version that is spoken: the SDK names only those without a handshake. Any other message is as it was. */
+/** Adds every supported version to such an error: the SDK names only those without a handshake. Other messages are unchanged. */
 export function namingAllVersions<M extends object>(message: M): M {
   const error = memberOf(message, 'error');
   const data = memberOf(error, 'data');

@@ -44,7 +44,7 @@ export interface MissedUpdates {
   replayed(request: MessageToServer['m']): void;
   /** The request is answered (2025 era). */
   answered(id: unknown): void;
-  /** A notification goes to the client: perhaps the confirmation (2026 era). `sent` settles before the turn in which it leaves ends. */
+  /** A notification is sent to the client, perhaps the confirmation (2026 era). `sent` settles before the end of the turn in which it is written. */
   notified(notification: JSONRPCNotification, sent: Promise<unknown> | undefined): void;
 }
 
@@ -74,10 +74,10 @@ function subscribedUri(message: object): readonly string[] {
   return memberOf(message, 'method') === 'resources/subscribe' && typeof uri === 'string' ? [uri] : [];
 }
 
-/** Of one client; what goes beyond is not reported. No client watches as many. */
+/** Limit for one client; changes of further uris are not reported. No client subscribes to as many. */
 const URIS_LIMIT = 10_000;
 
-/** What all clients together have subscribed to, so that the hub reports nothing else. */
+/** The uris that any client has subscribed to; the hub reports nothing else. */
 export interface SubscribedUris {
   /** A subscriber: a connection, a session, or one `subscriptions/listen` request. */
   open(): Subscriber;
@@ -86,7 +86,7 @@ export interface SubscribedUris {
 export interface Subscriber {
   add(uri: string): void;
   remove(uri: string): void;
-  /** Takes back all that was added. */
+  /** Removes all its subscriptions. */
   close(): void;
 }
 
@@ -127,7 +127,7 @@ export function createSubscribedUris(onChange: (uris: readonly string[]) => void
   };
 }
 
-/** The uris that a `subscriptions/listen` request (2026 era) asks for; undefined where the message is none. The SDK answers it, and keeps them to itself. */
+/** The uris in a `subscriptions/listen` request (2026 era); undefined for other messages. The SDK answers it without passing them on. */
 export function listenedUris(message: unknown): readonly string[] | undefined {
   if (memberOf(message, 'method') !== 'subscriptions/listen') return undefined;
   const uris = memberOf(memberOf(memberOf(message, 'params'), 'notifications'), 'resourceSubscriptions');

@@ -6,7 +6,7 @@ import { type ToolCall, callError, neverFits, invalidArgumentsSentence } from '.
 import type { AnyEnvelopes, Refuse, ToolHandlers } from '../../../../generated/typescript/handlers.ts';
 import { reasonOf } from '../../../lib/errors.ts';
 
-/** How a tool call reaches the hub. Never rejects; stays pending if the client no longer waits. */
+/** The call of a tool in the hub. Never rejects; stays pending if the client no longer waits. */
 export interface CallContext {
   ask(call: ToolCall): Promise<Envelope>;
   /** An id for an answer without an operation. */
@@ -15,14 +15,14 @@ export interface CallContext {
 
 /** A tool, and how it is called: arguments that fit it become an operation; the others an envelope of their own. */
 export interface CallableTool {
-  /** Of its arguments, as clients see it. */
+  /** The schema of its arguments for clients. */
   readonly schema: Schema;
   fits(given: unknown): boolean;
   /** Arguments, read leniently, as only this tool can read them. */
   meant?(given: unknown): unknown;
-  /** What becomes of an unknown argument while it changes nothing; absent: left out. */
+  /** The treatment of unknown arguments of read-only work; absent: they are left out. */
   readonly surplus?: Surplus;
-  /** Work of it changes something, so that no argument may be left out of it in silence. */
+  /** True if its work changes something, so that no argument may be dropped silently. */
   changes(given: unknown): boolean;
   run(given: unknown, call: CallContext): Promise<Envelope>;
 }
@@ -44,7 +44,7 @@ export function invalidParams(
   });
 }
 
-/** The name that a surplus member most likely stands for. */
+/** The name that a surplus member most likely means. */
 function meantBy({ keyword, pointer }: Violation, schema: Schema): string {
   const name = pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
   const meant =
@@ -77,7 +77,7 @@ export interface CallAbort {
   onLeave(listener: () => void): void;
 }
 
-/** What an AbortController does, for a hundredth of its time: each call has one. */
+/** An AbortController takes a hundred times as long, and each call needs one. */
 export function createCallAbort(): CallAbort {
   let isLeft = false;
   let notifyOther: (() => void) | undefined;
@@ -92,7 +92,7 @@ export function createCallAbort(): CallAbort {
   };
 }
 
-/** Each tool asks the hub; the generated dispatcher validates the answer, and the generated interface makes sure that no tool is missing. */
+/** Each tool calls the hub; the generated dispatcher validates the answer, and the type requires every tool. */
 export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
   unity_execute_code: (params, context) => context.ask({ tool: 'unity_execute_code', params }),
   unity_query: (params, context) => context.ask({ tool: 'unity_query', params }),
@@ -106,7 +106,7 @@ export const toolHandlers: ToolHandlers<CallContext, AnyEnvelopes> = {
 export const refuseArguments: Refuse<CallContext> = (tool, violations, context) =>
   invalidParams(tool, violations, context.newLogId(), tools.find(({ name }) => name === tool)?.inputSchema);
 
-/** A fault of the bridge is an envelope too (ENV-01). It is not known here what ran; the operation's log says so. */
+/** A fault of the bridge is an envelope too (ENV-01). The operation's log has what ran. */
 export function internalError(error: unknown, log_id: string): ErrorEnvelope {
   const what = reasonOf(error);
   return callError({

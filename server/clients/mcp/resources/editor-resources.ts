@@ -70,12 +70,12 @@ const PATH_LIMIT_CHARACTERS = 1_024;
 /** Controls, halves of characters, and what means something else than itself in a path of some platform, or in a uri that is decoded twice. */
 const forbidden = /[\p{Cc}\p{Surrogate}\\:*?"<>|%#]/u;
 
-/** Names that Windows takes for devices, whatever follows the dot. */
+/** Names of devices on Windows, with any extension. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * A path below the folder Assets, or why it is none: one sentence. It is judged here, before any Editor is asked, and by the strictest rules of all
- * platforms; the path has been decoded once.
+ * A path below the folder Assets, or the reason of its refusal: one sentence. Checked before any Editor is asked, by the strictest rules of all platforms; the
+ * path has been decoded once.
  */
 export function judgeAssetPath(
   path: string,
@@ -89,7 +89,7 @@ export function judgeAssetPath(
       'a path with "/" between its parts and none of \\ : * ? " < > | % # or control characters',
       JSON.stringify(odd[0]),
     );
-  // Of a name that ends with a dot Windows drops the dot; "." and ".." are such names.
+  // Windows drops a dot at the end of a name; "." and ".." are such names.
   const part = path
     .split('/')
     .find((name) => name === '' || name.endsWith('.') || name.endsWith(' ') || device.test(name));
@@ -101,7 +101,7 @@ function refuse(expected: string, got: string): { readonly ok: false; readonly w
   return { ok: false, why: `Expected ${expected}; got ${got}.` };
 }
 
-/** Reads a uri through the client's Editor. `asked`: the uri as the client wrote it, where that is another. */
+/** Reads a uri through the client's Editor. `asked`: the client's form of the uri, if it differs. */
 async function readOfEditor({ read }: FeatureContext, uri: string, asked = uri): Promise<ReadResourceResult> {
   const answer = await read({ kind: 'resource', uri });
   if (answer.kind === 'resource') return editorContents(asked, answer.resource);

@@ -73,7 +73,7 @@ export function jsonOf(uri: string, value: unknown): ReadResourceResult {
   return textOf(uri, 'application/json', JSON.stringify(value, null, 2));
 }
 
-/** What the Editor has read. */
+/** The content that the Editor has read. */
 export function editorContents(uri: string, { mime_type, encoding, content }: ResourceReadResult): ReadResourceResult {
   switch (encoding) {
     case 'utf8':

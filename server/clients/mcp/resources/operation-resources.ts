@@ -24,16 +24,16 @@ export const operationResource: ResourceDefinition = {
   },
 };
 
-/** What a client reads of an operation: the envelope of unity_get_result. Throws where there is none. */
+/** The content of an operation for clients: the envelope of unity_get_result. Throws if there is none. */
 export function operationContent(uri: string, log_id: string, envelope: Envelope): ReadResourceResult {
   if (envelope.status === 'not_found') throw resourceNotFound(uri, envelope.message);
-  // What the operation ended with is its content, also an error; a refusal to look is none.
+  // The end of the operation is its content, also an error; a refusal to read is not.
   if (envelope.status === 'error' && envelope.finished_at === undefined && envelope.log_id !== log_id)
     throw resourceDenied(envelope.error, { error_code: envelope.error_code });
   return jsonOf(uri, envelope);
 }
 
-/** How many recent operations are listed, and offered as completions. */
+/** Number of recent operations in lists and completions. */
 const LISTED_LIMIT = 50;
 
 export const operationsResource: ResourceDefinition = {
@@ -62,7 +62,7 @@ function readable({ accepted_at, started_at, finished_at, ...operation }: Operat
   return { ...operation, ...Object.fromEntries(times) };
 }
 
-/** More comes with unity_get_logs. */
+/** unity_get_logs has more. */
 const ENTRIES = 50;
 
 const MIME_TYPE = 'application/json';

@@ -1,14 +1,17 @@
 import type { Json } from '../../../../generated/typescript/types.ts';
 
-/** Room for a marker such as {"$cut":"items","left_off":1234567,"bytes":12345678}. */
+/** Size of a marker such as {"$cut":"items","left_off":1234567,"bytes":12345678}. */
 const MARKER_BYTES = 100;
 
-/** Where an object has more members than fit with this many bytes each, the first ones are shown, else something of each. */
+/** If an object has more members than fit with this many bytes each, only the first ones are shown, else a part of each. */
 const MEMBER_BYTES = 200;
 
 type Members = Readonly<Record<string, Json>>;
 
-/** What of a value fits into this many bytes, cut where JSON values end (ENV-10): `$cut` says what is left out, `bytes` the full size. The value itself where it fits. */
+/**
+ * The part of a value that fits into this many bytes, cut at the ends of JSON values (ENV-10): `$cut` names what is omitted, `bytes` the full size. A value
+ * that fits is unchanged.
+ */
 export function cutJson(value: Json, room: number, sizes: Sizes = new Map()): Json {
   const bytes = jsonBytes(value, sizes);
   if (bytes <= room || typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
@@ -19,7 +22,7 @@ export function cutJson(value: Json, room: number, sizes: Sizes = new Map()): Js
 
 interface Measured {
   readonly sizes: Sizes;
-  /** Of the value that is cut. */
+  /** The full size of the cut value. */
   readonly bytes: number;
 }
 
@@ -77,7 +80,7 @@ export function leadingMembers(
 /** With colon and comma. */
 const nameBytes = (name: string): number => textBytes(name) + 2;
 
-/** Something of each: small ones are whole, large ones share what is left. */
+/** A part of each member: small ones are whole, large ones share the rest. */
 function sharedMembers(
   members: readonly (readonly [string, Json])[],
   room: number,
@@ -90,7 +93,7 @@ function sharedMembers(
   return members.map(([name, member], index) => [name, cutJson(member, rooms[index] ?? 0, sizes)] as const);
 }
 
-/** Gives each what it wants while the others get as much; what small ones leave goes to the large ones. */
+/** Distributes bytes evenly; what small members do not need is distributed to the large ones. */
 export function shareRoom(wanted: readonly number[], room: number): number[] {
   const rooms = wanted.map(() => 0);
   let left = room;
@@ -134,7 +137,7 @@ function membersBytes(value: Readonly<Record<string, Json>>, sizes: Sizes): numb
   );
 }
 
-/** How many UTF-16 units of a text, from its beginning, are JSON of no more than this many bytes. Never half of a surrogate pair. */
+/** The greatest number of UTF-16 units from the beginning of a text whose JSON fits into this many bytes. Never splits a surrogate pair. */
 export function unitsThatFit(text: string, room: number): number {
   let bytes = 2;
   for (let index = 0; index < text.length; index += 1) {
@@ -144,7 +147,7 @@ export function unitsThatFit(text: string, room: number): number {
   return text.length;
 }
 
-/** As many as `units`, or one less where a surrogate pair would be torn. */
+/** `units`, or one less if that would split a surrogate pair. */
 export function wholeCharacters(text: string, units: number): number {
   const isTorn = isHigh(text.charCodeAt(units - 1)) && units < text.length;
   return isTorn ? units - 1 : units;
@@ -152,7 +155,7 @@ export function wholeCharacters(text: string, units: number): number {
 
 const isHigh = (unit: number): boolean => unit >= 0xd8_00 && unit <= 0xdb_ff;
 
-/** The most bytes that a UTF-16 unit takes in JSON. */
+/** Maximum size of a UTF-16 unit in JSON, in bytes. */
 function unitBytes(unit: number): number {
   if (unit < 0x20) return 6;
   if (unit === 0x22 || unit === 0x5c) return 2;

@@ -15,8 +15,8 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 export type Pictures = ReadonlyMap<object, ImageContent>;
 
 /**
- * Takes the data out of pictures (ENV-11): objects like {"$image": "image/png", "width": 64, "height": 64, "data": "<base64>"}, as a texture is rendered.
- * Models see them only as image content.
+ * Removes the data of pictures (ENV-11): objects like {"$image": "image/png", "width": 64, "height": 64, "data": "<base64>"}, the rendering of a texture.
+ * Models receive them only as image content.
  */
 export function takeOutPictures(value: Json): { readonly value: Json; readonly pictures: Pictures } {
   const pictures = new Map<object, ImageContent>();

@@ -1,7 +1,7 @@
 import type { Json, ResultPart } from '../../../../generated/typescript/types.ts';
 import { leadingItems, leadingMembers, unitsThatFit, wholeCharacters, type Sizes } from './cut-json.ts';
 
-/** Which part of a result is wanted. */
+/** The requested part of a result. */
 export interface PartWanted {
   readonly pointer: string;
   readonly offset: number;
@@ -13,7 +13,7 @@ export type PartFound =
   /** Nothing is found there: a sentence. */
   | { readonly kind: 'nowhere'; readonly error: string };
 
-/** The part of a result that was asked for, as far as it fits (ENV-10). */
+/** The requested part of a result, cut to fit (ENV-10). */
 export function partOf(result: Json, wanted: PartWanted, room: number): PartFound {
   const place = follow(result, wanted.pointer);
   if (place.kind === 'nowhere') return place;
@@ -38,7 +38,7 @@ interface Slice {
   readonly of: ResultPart['of'];
   readonly offset: number;
   readonly total: number;
-  /** How many of them the part has. */
+  /** Their number in the part. */
   readonly count: number;
   readonly value: Json;
 }
@@ -67,7 +67,7 @@ function sliceOfText(text: string, asked: number, limit: number, room: number): 
   const offset = wholeCharacters(text, Math.min(asked, text.length));
   const rest = text.slice(offset);
   const units = Math.min(unitsThatFit(rest, room), wholeCharacters(rest, Math.min(limit, rest.length)));
-  // A limit of 1 gives a whole pair, or reading could not continue.
+  // A limit of 1 returns a whole pair, or reading could not continue.
   const count = units === 0 ? Math.min(2, rest.length) : units;
   return { of: 'string', offset, total: text.length, count, value: rest.slice(0, count) };
 }

@@ -33,13 +33,13 @@ interface HowToShow {
   readonly tool: string;
   /** The arguments of the call. */
   readonly given: unknown;
-  /** Results above this many bytes are cut. Infinity: nothing is, and pictures stay in the JSON. */
+  /** Results above this many bytes are cut. Infinity: nothing is cut, and pictures stay in the JSON. */
   readonly limit: number;
   /** An id for an answer without an operation. */
   readonly newLogId: () => string;
 }
 
-/** What of an answer is shown: pictures as images (ENV-11), and of a big result the part that was asked for, or what fits (ENV-10). */
+/** The form of an answer for the client: pictures as images (ENV-11), and of a big result the requested part, or what fits (ENV-10). */
 export function showAnswer({ tool, given, limit, newLogId }: HowToShow, answer: Envelope): Shown {
   if (limit === Number.POSITIVE_INFINITY) return { envelope: answer, images: [] };
   const wanted = partWantedBy(tool, given);
@@ -156,12 +156,12 @@ function withAdvice(answer: CompletedEnvelope, more: string): CompletedEnvelope 
   return { ...answer, advice: answer.advice === undefined ? more : `${answer.advice} ${more}` };
 }
 
-/** Whether a call of the tool can ask for a part that is not there, so that its answer is withheld. */
+/** True if a call of the tool can request a part that does not exist, so that its answer is withheld. */
 function mayWithhold(tool: string): tool is 'unity_get_result' | 'unity_get_log_details' {
   return tool === 'unity_get_result' || tool === 'unity_get_log_details';
 }
 
-/** Which part of its result a call asks for; undefined where it asks for all of it. */
+/** The part of its result that a call requests; undefined for all of it. */
 function partWantedBy(tool: string, given: unknown): PartWanted | undefined {
   if (!mayWithhold(tool)) return undefined;
   const params = toolValidators[tool].params(isObject(given) ? given : {});
@@ -187,7 +187,7 @@ function cutLogs(result: Json, limit: number): Json {
   return { ...logs.value, entries: leadingItems(logs.value.entries, limit - around, new Map()), more: true };
 }
 
-/** The long members of an operation or an entry share the room that the others leave. */
+/** The long members of an operation or an entry share the bytes that the others do not need. */
 function cutDetails(result: Json, limit: number): Json {
   const details = validateLogDetailsResult(result);
   return details.ok ? cutRecord(details.value, limit) : cutJson(result, limit);
@@ -220,7 +220,7 @@ function cutMember(name: string, member: Json, room: number): Json {
   return longMembers.text.has(name) && typeof member === 'string' ? cutText(member, room) : cutJson(member, room);
 }
 
-/** Room for the words at its end. */
+/** Size of the text at its end. */
 const WORDS_BYTES = 50;
 
 function cutText(text: string, room: number): string {

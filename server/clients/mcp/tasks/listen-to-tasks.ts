@@ -11,11 +11,11 @@ import type { DetailedTask } from '../protocol/features.ts';
 /** The state of a task; undefined if it does not exist or must not be read. */
 export type ReadTask = (taskId: string, description: ClientDescription) => Promise<DetailedTask | undefined>;
 
-/** One `subscriptions/listen` that names tasks. The SDK knows only resources: it hears of them as the resources of these operations. */
+/** One `subscriptions/listen` that names tasks. The SDK supports only resources: they are passed to it as the resources of these operations. */
 export interface TaskListening {
-  /** The request as the SDK takes it. */
+  /** The request for the SDK. */
   readonly message: object;
-  /** What the client gets in place of a notification of that subscription. */
+  /** The messages for the client in place of a notification of that subscription. */
   translate(notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]>;
 }
 
@@ -125,11 +125,11 @@ type Id = string | number;
 
 /** The subscriptions to tasks of one connection, by the requests that began them. */
 export interface TaskSubscriptions {
-  /** The request as the SDK takes it (itself, unless it listens to tasks), or the error that it is answered with. */
+  /** The request for the SDK (unchanged, unless it names tasks), or the error that answers it. */
   begin(id: Id, message: object): { readonly message: object } | { readonly refusal: JSONRPCErrorResponse };
-  /** What the client gets in place of this; undefined where it belongs to none of these subscriptions. In the order of the calls. */
+  /** The messages for the client in place of this one, in the order of the calls; undefined if it belongs to none of these subscriptions. */
   translate(notification: JSONRPCNotification): Promise<readonly JSONRPCNotification[]> | undefined;
-  /** The client listens no more. */
+  /** The client's subscription has ended. */
   end(id: Id): void;
 }
 

@@ -21,7 +21,7 @@ import { formatTimestamp } from '../../../hub/protocol/timestamps.ts';
 import { type Shown, toolResult, showAnswer } from '../shown/show-answer.ts';
 import { limits } from '../../../../generated/typescript/limits.ts';
 
-/** What is wrong with the params is reported after what is wrong with the client. */
+/** Params are validated after the client's capabilities. */
 const anyParams: StandardSchemaV1<unknown> = {
   '~standard': { version: 1, vendor: 'mcp-unity-bridge', validate: (value) => ({ value }) },
 };
@@ -48,7 +48,7 @@ function serve(state: McpState, method: string, answer: Answer): void {
   });
 }
 
-/** What ends the task is delivered by this answer (EXO-06), as by unity_get_result. */
+/** This answer delivers the end of the task (EXO-06), as unity_get_result does. */
 async function getTask(state: McpState, taskId: string, context: ServerContext): Promise<DetailedTask> {
   const other = state.features.findTask(taskId);
   if (other !== undefined) return other.get();
@@ -89,7 +89,7 @@ async function updateTask(state: McpState, taskId: string, context: ServerContex
   return {};
 }
 
-/** Work that has ended stays as it is, and work that runs may ignore it (CXL-02): what comes of it is for `tasks/get` to say. */
+/** Ended work is unchanged, and running work may ignore it (CXL-02): `tasks/get` reports the outcome. */
 async function cancelTask(state: McpState, taskId: string, context: ServerContext): Promise<EmptyResult> {
   const other = state.features.findTask(taskId);
   if (other !== undefined) {
@@ -119,7 +119,7 @@ async function readSnapshot(
   throw taskUnavailable(answer.reason);
 }
 
-/** Also a refusal to look is an envelope. */
+/** A refusal to read is an envelope, too. */
 function isAboutTask(envelope: Envelope, log_id: string): boolean {
   return envelope.log_id === log_id && envelope.status !== 'not_found';
 }
@@ -130,7 +130,7 @@ const ENVELOPE_META_KEY = 'io.github.mcp-unity-bridge/envelope';
 /** Work in an Editor takes seconds or minutes. */
 const POLL_INTERVAL_MS = 1_000;
 
-/** Whether this client can be asked: a question that it cannot show leaves the task `working` for it. */
+/** A client and its ability to present questions: without it the task stays `working`. */
 interface Asker {
   readonly canElicit: boolean;
 }
@@ -191,7 +191,7 @@ export function shownAsResult(
   return showAnswer({ tool: 'unity_get_result', given: {}, limit, newLogId }, envelope);
 }
 
-/** Looks at a task without delivering anything (EXO-06); undefined where there is none, or none that may be read. */
+/** Reads a task without delivering anything (EXO-06); undefined if there is none, or it may not be read. */
 export async function readTask(
   options: Showing & Pick<McpServerOptions, 'read'>,
   taskId: string,
@@ -205,7 +205,7 @@ export async function readTask(
 /** Results of tool calls that announce a task. */
 const standIns = new WeakMap<Result, CreateTaskResult>();
 
-/** What a tool returns where the call is to be answered with a task. */
+/** The result of a tool call that is answered with a task. */
 export function taskAnswer(task: CreateTaskResult): CallToolResult {
   const standIn = { content: [] };
   standIns.set(standIn, task);

@@ -17,17 +17,17 @@ export interface HeardCall {
   state: 'open' | 'cancelled' | 'abandoned' | 'left';
 }
 
-/** A hub that a test plays by hand: what it is asked, and what it answers. */
+/** A hub whose calls and answers a test controls. */
 export interface FakeRunner {
   readonly runner: HubRunner;
   readonly calls: HeardCall[];
   readonly reads: HubRead[];
   readonly approvals: Approval[];
   readonly events: HubEvent[];
-  /** Called with each call, in the moment in which it comes. */
+  /** Called with each call when it arrives. */
   onCall: (call: HeardCall) => void;
   onApprove: (approval: Approval) => void;
-  /** What a read is answered with. */
+  /** Returns the answer to a read. */
   onRead: (read: HubRead) => HubReadAnswer | Promise<HubReadAnswer>;
 }
 

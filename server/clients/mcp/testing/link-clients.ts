@@ -18,7 +18,7 @@ export interface Linked<C> {
   readonly session: LinkSession;
   /** Every frame that went to the forwarder. */
   readonly frames: readonly FrameToForwarder[];
-  /** Messages of the server, as they came. */
+  /** Messages of the server, unchanged. */
   readonly messages: readonly Message[];
   readonly faults: string[];
 }
