@@ -9,7 +9,7 @@ export interface EndReason {
   readonly failed: boolean;
   /** Another server may own the state dir already. */
   readonly lockLost: boolean;
-  /** The newer version that takes over. */
+  /** The newer version that replaces this server. */
   readonly successor?: string;
 }
 
@@ -25,18 +25,18 @@ export function createEnding(): { end: End; ended: Promise<EndReason> } {
   return { end, ended };
 }
 
-/** What asks a process to end. */
+/** Signals that end a process. */
 export const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** The listeners stay to the end: a second signal must not cut the flush short. */
+/** The listeners are never removed: a second signal must not interrupt the flush. */
 export function endBySignals(end: End): void {
   for (const signal of ENDING_SIGNALS) process.on(signal, () => end(`ended by ${signal}`));
 }
 
-/** How often to check that the server's files still exist and that the server is still needed. */
+/** The interval of checks whether the server's files still exist and it still has clients. */
 const WATCH_INTERVAL_MS = 2_000;
 const EXPIRY_INTERVAL_MS = 60_000;
-/** While there is more to expire: leaves the store to others in between. */
+/** A pause between the steps of expiry, in which the store serves others. */
 const EXPIRY_PAUSE_MS = 100;
 
 export interface Watched {
@@ -49,7 +49,7 @@ export interface Watched {
   readonly socketPath: string | undefined;
   /** Restores hub.json if it was removed. Throws the file system's error. */
   readonly keepHubFile: () => void;
-  /** Looks whether a policy shows clients other tools now, and a machine has lost its token. */
+  /** Checks for changes in the tools that a policy offers, and in the tokens of machines. */
   readonly checkRights: () => void;
   /** Drops what is too old; resolves to whether there is more. */
   readonly expire: () => Promise<boolean>;

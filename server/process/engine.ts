@@ -41,13 +41,13 @@ interface EngineParts {
   readonly log: Log;
   readonly end: End;
   readonly openStore: () => Promise<Store>;
-  /** Who receives the hub's notifications. */
+  /** Receives the hub's notifications. */
   readonly clients: ClientNotifications;
 }
 
-/** The hub with everything that it works with, and no door to the outside. */
+/** The hub with its store, policy and runner, without connections to the outside. */
 export interface Engine {
-  /** Every call goes through the policy's limits. */
+  /** Applies the policy's limits to every call. */
   readonly runner: HubRunner;
   readonly editors: Editors;
   readonly subscribed: SubscribedUris;
@@ -56,10 +56,10 @@ export interface Engine {
   readonly opening: Promise<Store>;
   /** Undefined while it opens. */
   readonly store: () => Store | undefined;
-  /** Hears of the hub's changes: a no-op until the live page sets it. */
+  /** Receives the hub's changes: a no-op until the live page sets it. */
   readonly watchers: { onChanged: (changes: Changes) => void };
   readonly newLogId: () => string;
-  /** Absent where they were not asked for. */
+  /** Absent unless requested. */
   readonly traces: Traces | undefined;
 }
 
@@ -140,7 +140,7 @@ export async function startEngine(
   };
 }
 
-/** Loaded only where it is wanted. */
+/** Loads the code on demand. */
 async function tracesTo(url: string, log: Log): Promise<Traces> {
   const { createTraces } = await loadTraces();
   return createTraces(url, log);
@@ -163,7 +163,7 @@ function hubOptionsOf(
   };
 }
 
-/** Stays pending where the server cannot continue: it is about to end then. */
+/** Stays pending after a failure that ends the server. */
 function pendingWithout<T>(work: Promise<T>, fail: (error: unknown) => void): Promise<T> {
   return new Promise((resolve) => {
     work.then(resolve, fail);
@@ -172,7 +172,7 @@ function pendingWithout<T>(work: Promise<T>, fail: (error: unknown) => void): Pr
 
 type RefuseTool = NonNullable<HubOptions['refuseTool']>;
 
-/** The check of the Editor's own tools. It brings a JSON Schema compiler, whose loading holds up the thread for longer than all that listens. */
+/** The check of the Editor's own tools. Loads a JSON Schema compiler, which blocks the thread for longer than all listeners together. */
 interface ToolCheck {
   /** Only once it is loaded. */
   readonly refuseTool: RefuseTool;
@@ -198,7 +198,7 @@ export function createToolCheck(): ToolCheck {
   };
 }
 
-/** What AI clients are sent, over links to forwarders or over HTTP. Each of the two notifies those of its clients that may be notified. */
+/** Notifications to AI clients, over links to forwarders and over HTTP. Each of the two selects the clients that may be notified. */
 interface ClientNotifications {
   /** PSH-02. */
   toolsChanged(): void;

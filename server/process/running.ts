@@ -42,10 +42,10 @@ export interface RunningServer {
   readonly spaceLimits: CurrentLimits;
 }
 
-/** The store may take this long to write what was asked of it before the end. */
+/** Time limit for the pending writes of the store at the end. */
 const FLUSH_LIMIT_MS = 5_000;
 
-/** First nothing new, then what is under way, then the traces; the lock goes last, in `serve`. */
+/** Order: no new work, then the pending work, then the traces; `serve` releases the lock last. */
 export async function stopServer(
   {
     options,

@@ -9,34 +9,34 @@ import type { Log } from '../lib/logging.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { SpaceSettings } from '../team/team.ts';
 
-/** How one server is run. */
+/** The settings of one server. */
 export interface ServeOptions {
   readonly stateDir: string;
-  /** Ends when idle, and says nothing on stderr but why it could not start. */
+  /** Ends when idle, and writes nothing on stderr except why it could not start. */
   readonly detached: boolean;
   readonly logFile?: string;
-  /** How lines are written on stderr; absent: for people where that is a terminal. */
+  /** The form of lines on stderr; absent: text for a terminal. */
   readonly logForm?: 'json' | 'text';
   readonly idleExitMs: number;
-  /** How long calls over HTTP may take to be answered when the server is asked to end; absent: no time. */
+  /** Time limit for pending calls over HTTP when the server must end; absent: none. */
   readonly drainMs?: number;
-  /** An Editor that listens on this port of the loopback interface is dialled; absent: none is. */
+  /** Port of an Editor on the loopback interface that is dialled; absent: none. */
   readonly tcpPort?: number;
   /** The Editor's own tools are offered besides the six. */
   readonly toolOffer?: ToolOffer;
   /** Results above this are cut in answers (ENV-10). */
   readonly answerLimitBytes?: number;
-  /** Where spans are sent; absent: nowhere. */
+  /** The URL for spans; absent: none are sent. */
   readonly tracesUrl?: string;
   /** MCP and links are served over HTTP as well. */
   readonly http?: HttpSettings;
-  /** What roles allow people who have signed in. */
+  /** The permissions of signed-in users by their roles. */
   readonly roles?: RolesOptions;
-  /** What an accepted call survives: the death of the process (default), or a power cut as well. */
+  /** The failures that an accepted call survives: a crash of the process (default), or a power cut as well. */
   readonly durability?: Durability;
   /** The record is kept in PostgreSQL instead of the state folder. */
   readonly database?: DatabaseOptions;
-  /** What its successors are started with; absent: it is one. */
+  /** The options for its successors; absent: it is one. */
   readonly kept?: KeptOptions;
   /** Windows other than the contract's, retention among them (LOG-03). */
   readonly windows?: Partial<HubWindows>;
@@ -62,13 +62,13 @@ const options = [
   { name: 'queue_limit', option: '--max-unfinished', what: 'unfinished operations of one Editor', unit: 1 },
 ] as const;
 
-/** What a space gets from its first owner. */
+/** The settings that the first owner of a space stores in it. */
 export const settingsGiven = (given: Partial<SpaceSettings>): SpaceSettings => ({
   retention_ms: given.retention_ms ?? limits.retention_ms,
   queue_limit: given.queue_limit ?? limits.queue_limit,
 });
 
-/** A sentence for each option of this server that does not hold, as the space says something else. */
+/** A sentence for each option of this server that the space overrides. */
 export function overruledLimits(given: Partial<SpaceSettings>, held: Partial<SpaceSettings>, space: string): string[] {
   return options.flatMap(({ name, option, what, unit }) => {
     const mine = given[name];
@@ -81,10 +81,10 @@ export function overruledLimits(given: Partial<SpaceSettings>, held: Partial<Spa
   });
 }
 
-/** What holds while the server runs. */
+/** The limits in force while the server runs. */
 export interface CurrentLimits {
   readonly now: () => SpaceLimits;
-  /** Asks the space whether others hold from now on. */
+  /** Reads changed limits from the space. */
   look(store: Pick<Store, 'limits'>): Promise<void>;
 }
 

@@ -57,7 +57,7 @@ export async function runServer(options: ServeOptions): Promise<number> {
   }
 }
 
-/** For those who hold the lock. */
+/** Called by the holder of the lock. */
 async function serveLocked(options: ServeOptions, lock: StateLock): Promise<number> {
   const first = readOrCreateToken(options.stateDir);
   const secrets = [first];
@@ -74,7 +74,7 @@ async function serveLocked(options: ServeOptions, lock: StateLock): Promise<numb
   recordCrashes(options.stateDir, log, secrets);
   for (const doubt of options.http === undefined ? [] : doubtsAboutTls(options.http, new Date())) log('warning', doubt);
   const ending = createEnding();
-  // A signal that comes while the server becomes the owner of its space ends it as soon as it can give the space up.
+  // A signal while the server becomes the owner of its space ends it as soon as it can release the space.
   endBySignals(ending.end);
   const record = await recordOf(options, log);
   if (record === undefined) return serveExitCodes.ended;
@@ -97,7 +97,7 @@ async function serveLocked(options: ServeOptions, lock: StateLock): Promise<numb
   // On stderr a failure is reported in one plain sentence at the end.
   if (reason.failed) logTo(false)('error', reason.text);
   else log('info', reason.text);
-  // What a person has closed stays closed.
+  // A server that a user has ended is not restarted.
   if (kept !== undefined && !reason.failed && !reason.lockLost)
     resultOf(() => writeKeptOptions(stateDir, { ...kept, doors: [] }));
   if (!reason.failed) await drainClients(running, options.drainMs ?? 0);
@@ -105,7 +105,7 @@ async function serveLocked(options: ServeOptions, lock: StateLock): Promise<numb
   return reason.failed ? complain(reason.text, serveExitCodes.failed) : serveExitCodes.ended;
 }
 
-/** How the store is opened, and the windows that hold: with PostgreSQL once no other server owns the space. Undefined: a signal came before that. */
+/** Opens the store and reads the windows in force: with PostgreSQL once no other server owns the space. Undefined: a signal came first. */
 async function recordOf(
   { stateDir, durability, database, windows = {}, ...options }: ServeOptions,
   log: Log,
@@ -139,8 +139,8 @@ function demandDescriptors(): void {
 }
 
 /**
- * Before a server ends that was asked to: waiting calls over HTTP have this long to be answered, and new ones are asked to come again. (Those over links
- * continue with the next server.)
+ * Before a requested end: pending calls over HTTP have this long to be answered, and new ones are refused until later. (Calls over links continue with the next
+ * server.)
  */
 async function drainClients({ http, log }: Pick<RunningServer, 'http' | 'log'>, limitMs: number): Promise<void> {
   if (http === undefined || limitMs === 0) return;
@@ -149,7 +149,7 @@ async function drainClients({ http, log }: Pick<RunningServer, 'http' | 'log'>, 
     log('warning', 'calls still wait for their answers: their work continues, and unity_get_result has the result');
 }
 
-/** A server that leaves writes out what it holds; a forwarder may have started another one meanwhile, which is asked again. */
+/** An ending server writes its pending output; a forwarder may have started another one meanwhile, which is asked again. */
 const PLACE_LIMIT_MS = 20_000;
 
 const ASK_AGAIN_MS = 2_000;
@@ -157,8 +157,8 @@ const ASK_AGAIN_MS = 2_000;
 const POLL_MS = 50;
 
 /**
- * Takes the lock of a state dir. A server that runs in the background for AI clients makes room for one that a user starts by hand; one in the
- * foreground does not (`held`). `askForPlace` resolves to whether the holder leaves.
+ * Acquires the lock of a state dir. A background server for AI clients ends in favour of one that a user starts; one in the foreground does not (`held`).
+ * `askForPlace` resolves to whether the holder ends.
  */
 async function takeLock(stateDir: string, askForPlace: (() => Promise<boolean>) | undefined): Promise<LockResult> {
   const deadline = performance.now() + PLACE_LIMIT_MS;
@@ -174,15 +174,15 @@ async function takeLock(stateDir: string, askForPlace: (() => Promise<boolean>) 
   }
 }
 
-/** Exit code of a server that met a bug of ours. */
+/** Exit code after an internal fault. */
 const CRASHED = 70;
 
 /** Hundreds of crashes. */
 const CRASH_LOG_BYTES = 1024 * 1024;
 
 /**
- * A bug ends the server: forwarders start another, and nothing that was acknowledged is lost. What is known of it stays in `crash.log` in the
- * state dir, since the stderr of a detached server is not read.
+ * An internal fault ends the server: forwarders start another, and nothing that was acknowledged is lost. The details are written to `crash.log` in the state
+ * dir, since the stderr of a detached server is not read.
  */
 function recordCrashes(stateDir: string, log: Log, secrets: readonly string[]): void {
   // The process that started a detached server has closed the other end.
@@ -202,10 +202,10 @@ function recordCrashes(stateDir: string, log: Log, secrets: readonly string[]): 
   });
 }
 
-/** An older server does not know the question. */
+/** An older server never answers. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** Asks the server of a state dir for its place. Resolves to whether it leaves; also where it has left already. */
+/** Requests that the server of a state dir ends. Resolves to true if it ends, or has ended already. */
 async function askForPlace(stateDir: string): Promise<boolean> {
   const open = { client_uuid: randomUUID(), version: packageVersion, pid: process.pid, cwd: stateDir };
   try {
@@ -233,7 +233,7 @@ async function askForPlace(stateDir: string): Promise<boolean> {
   }
 }
 
-/** How long one step of expiry may hold up the store. */
+/** Maximum time for which one step of expiry may block the store. */
 const EXPIRY_BUDGET_MS = 20;
 
 /** Ends a server that cannot continue or is not needed. Returns a function that stops watching. */

@@ -20,14 +20,14 @@ import { ENDING_SIGNALS } from './ending.ts';
 import { type DatabaseOptions, type ServeOptions, overruledLimits, settingsGiven } from './serve-options.ts';
 import { failureOf } from '../lib/errors.ts';
 
-/** Exit code of a server whose lease is over: started again, it stands by. */
+/** Exit code of a server whose lease has ended: after a restart it is a standby. */
 const LEASE_OVER = 1;
 const GIVE_UP_MS = 2_000;
 
 export interface StandbyOptions extends Pick<ServeOptions, 'http' | 'toolOffer' | 'tracesUrl' | 'tcpPort' | 'kept'> {
   readonly database: DatabaseOptions;
   readonly stateDir: string;
-  /** What this server was started with. */
+  /** The windows given at its start. */
   readonly windows: Partial<SpaceSettings>;
   readonly log: Log;
 }
@@ -35,7 +35,7 @@ export interface StandbyOptions extends Pick<ServeOptions, 'http' | 'toolOffer' 
 /** A space that this server owns. */
 export interface StoodBy {
   readonly openStore: () => Promise<Store>;
-  /** What holds in the space. */
+  /** The windows in force in the space. */
   readonly windows: SpaceSettings;
 }
 
@@ -98,14 +98,14 @@ export async function waitAsStandby(options: StandbyOptions): Promise<StoodBy | 
 
 type SpaceStore = Awaited<ReturnType<typeof loadSpaceStore>>;
 
-/** As the owner, before anything is done that depends on it. */
+/** The owner calls it before anything that depends on the windows. */
 const settleWindows = (
   { settleSettings }: SpaceStore,
   { link, lease }: OwnedSpace,
   given: Partial<SpaceSettings>,
 ): Promise<SpaceSettings> => link.run((session) => settleSettings(session, lease.claim, settingsGiven(given)));
 
-/** What the database refuses is reported in a sentence. This server ends then: a standby is not to wait for the end of its lease. */
+/** Reports errors of the database in a sentence and releases the lease: a standby must not wait for its expiry. */
 function orGiveUp<T>({ asOpenError }: SpaceStore, { database, lease }: OwnedSpace, work: Promise<T>): Promise<T> {
   return work.catch(async (error: unknown) => {
     await giveUp(lease);
@@ -119,7 +119,7 @@ async function giveUp(lease: Lease): Promise<void> {
   await atMost(GIVE_UP_MS, released);
 }
 
-/** For commands of this machine. A folder that takes no file keeps no server from standing by. */
+/** Read by commands on this machine. If the file cannot be written, the server stands by without it. */
 function noteStandby({ stateDir, database, log, kept }: StandbyOptions, owner: string): void {
   const failure = failureOf(() => {
     if (kept !== undefined) writeKeptOptions(stateDir, kept);
@@ -128,7 +128,7 @@ function noteStandby({ stateDir, database, log, kept }: StandbyOptions, owner: s
   if (failure !== undefined) log('warning', `Commands of this machine will not find this server: ${failure}.`);
 }
 
-/** As a kill would: nothing that is sent or written after the lease can be relied on, and forwarders ask the next owner the same again. */
+/** Ends like a kill: nothing sent or written after the lease is valid, and forwarders repeat their requests to the next owner. */
 function endWithLease({ database, lease }: OwnedSpace, log: Log): void {
   lease.onOver = (reason) => {
     log(
@@ -139,7 +139,7 @@ function endWithLease({ database, lease }: OwnedSpace, log: Log): void {
   };
 }
 
-/** Loads what an owner needs, so that nothing of that is left to do between the end of another one's lease and the first answer. */
+/** Loads the code of an owner in advance, so that nothing delays the first answer after the end of another one's lease. */
 function loadAhead({ http, toolOffer, tracesUrl, tcpPort }: StandbyOptions): Promise<unknown> {
   return Promise.all([
     import('ws'),
@@ -162,7 +162,7 @@ function onceEach(report: (text: string) => void): (text: string) => void {
 
 const STANDS_BY = 'This server is on standby: another server owns the space. Connect to that one.';
 
-/** Load balancers are informed whether to come here; everybody else is sent away until this server is the owner. */
+/** Reports the role to load balancers and refuses all other requests until this server is the owner. */
 async function listenOnStandby(settings: HttpSettings, log: Log, role: () => ServerRole): Promise<HttpListener> {
   const { listenHttp } = await import('../clients/http/listen.ts');
   const { host, port, names, tls, publicUrl } = settings;

@@ -24,7 +24,7 @@ import { startEngine, type Engine, createClientNames, createClientBroadcast, typ
 import { type RunningServer, closeStore } from './running.ts';
 import { type ServeOptions, createCurrentLimits, type CurrentLimits } from './serve-options.ts';
 
-/** What a server is started with. */
+/** The environment of a server. */
 export interface ServeContext {
   readonly lock: StateLock;
   /** The secret as it is now. */
@@ -158,7 +158,7 @@ function liveDoorOf({ stateDir }: ServeOptions, { log }: ServeContext, { runner,
   });
 }
 
-/** What a status says of the process. */
+/** The process in a status. */
 function aboutThis({ stateDir: state_dir }: ServeOptions) {
   return {
     server_version: packageVersion,
@@ -168,7 +168,7 @@ function aboutThis({ stateDir: state_dir }: ServeOptions) {
   };
 }
 
-/** What stdio and HTTP both hand their calls to. */
+/** The options that the MCP servers of stdio and HTTP share. */
 function mcpOf(
   { toolOffer = 'read', answerLimitBytes = limits.answer_limit_bytes }: ServeOptions,
   { token, log }: ServeContext,
@@ -194,7 +194,7 @@ function linksOf(
     ...mcpOf(options, context, engine),
     boot_id,
     commands,
-    // The SDK blocks the thread while it loads; what listens is set up first.
+    // The SDK blocks the thread while it loads, so the listeners are set up first.
     createSession: nextTurn()
       .then(() => import('../clients/mcp/link-session.ts'))
       .then((module) => module.createLinkSession),
@@ -211,7 +211,7 @@ function linksOf(
   });
 }
 
-/** Loaded only where it is wanted. */
+/** Loads the code on demand. */
 async function httpOf(
   { http: settings }: ServeOptions,
   { store }: Engine,
@@ -222,7 +222,7 @@ async function httpOf(
   return serveHttp({ settings, ...options, role: () => (store() === undefined ? 'starting' : 'owner') });
 }
 
-/** Loaded only where it is wanted. */
+/** Loads the code on demand. */
 async function dialerOf(
   { tcpPort: port }: ServeOptions,
   options: Omit<DialOptions, 'port'>,
