@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** What `work` returns or throws, with the file closed. */
+/** Returns or throws the result of `work`, after closing the file. */
 export function useDescriptor<T>(fd: number, work: (fd: number) => T): T {
   try {
     return work(fd);
@@ -9,7 +9,7 @@ export function useDescriptor<T>(fd: number, work: (fd: number) => T): T {
   }
 }
 
-/** What has been written to the file survives a power cut from now on. */
+/** Afterwards the content of the file survives a power cut. */
 export function syncFile(path: string): void {
   useDescriptor(openSync(path, 'r+'), fsyncSync);
 }

@@ -1,6 +1,6 @@
 import { memberOf } from './json.ts';
 
-/** What `work` returns. Where it throws: what `recover` returns for the error, or throws in its place. */
+/** The result of `work`; if it throws, that of `recover` for the error. */
 export function attempt<T, R>(work: () => T, recover: (error: unknown) => R): T | R {
   try {
     return work();
@@ -14,7 +14,7 @@ export function ignoreAbsent(error: unknown): undefined {
   if (!isCode(error, 'ENOENT')) throw error;
 }
 
-/** What `work` returns; undefined where it throws. */
+/** The result of `work`; undefined if it throws. */
 export const resultOf = <T>(work: () => T): T | undefined => attempt(work, () => undefined);
 
 /** Why `work` cannot be done; undefined where it was. */
@@ -24,7 +24,7 @@ export function failureOf(work: () => void): string | undefined {
   }, reasonOf);
 }
 
-/** What was thrown, as a sentence or the like: an `Error`'s message; anything else is shown as it is. */
+/** The reason of a thrown value: an `Error`'s message; other values as text. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -34,10 +34,10 @@ export function traceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Whether that was thrown with that code, as the file system and the network do: `ENOENT` and the like. */
+/** True if that was thrown with that code, such as `ENOENT`. */
 export function isCode(error: unknown, code: string): boolean {
   return memberOf(error, 'code') === code;
 }
 
-/** Whether the system has answered that this process may not do that, as in a sandbox. */
+/** True if the system denied access, for example in a sandbox. */
 export const isForbidden = (error: unknown): boolean => isCode(error, 'EACCES') || isCode(error, 'EPERM');

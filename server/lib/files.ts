@@ -16,8 +16,8 @@ import { resultOf } from './errors.ts';
 import { useDescriptor } from './descriptor.ts';
 
 /**
- * Makes a folder, and those above it, for their user alone. Throws what the system says where that cannot be done. Not Node's `recursive`: that
- * never returns below a folder that answers ENOENT to every mkdir, as /proc does.
+ * Creates a folder, and its parents, for their user alone. Throws the system's error. Node's `recursive` never returns below a folder that answers ENOENT to
+ * every mkdir, as /proc does.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -45,8 +45,8 @@ export class NotAFileError extends Error {
 }
 
 /**
- * Opens a file of our own, and nothing else in its place: a named pipe would block the process until its other end is opened. Throws what the
- * file system says, or what is in its place.
+ * Opens a regular file and nothing else: a named pipe would block the process until its other end is opened. Throws the error of the file system, or a sentence
+ * about the other type.
  */
 export function openRegular(path: string, flags: number): number {
   const fd = openSync(path, flags | NONBLOCK, 0o600);
@@ -60,17 +60,17 @@ export function readRegular(path: string): string {
   return useDescriptor(openRegular(path, constants.O_RDONLY), (fd) => readFileSync(fd, 'utf8'));
 }
 
-/** What a file holds as JSON; undefined where it cannot be read or holds something else. */
+/** The content of a JSON file; undefined if it cannot be read or parsed. */
 export function readRegularJson(path: string): unknown {
   return resultOf((): unknown => JSON.parse(readRegular(path)));
 }
 
-/** How often to try while a virus scanner or a reader has the file open (Windows). */
+/** Number of attempts while a virus scanner or a reader has the file open (Windows). */
 const RENAME_ATTEMPTS = 20;
 
 const RENAME_DELAY_MS = 10;
 
-/** Writes a file whole or not at all, readable by its owner alone. Throws what the file system says, and leaves nothing behind then. */
+/** Writes a file completely or not at all, readable by its owner alone. Throws the error of the file system, and leaves no file then. */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -28,7 +28,7 @@ export function workingFolder(): string {
 export const absolutePath = (path: string): string =>
   isAbsolute(path) ? resolve(path) : resolve(workingFolder(), path);
 
-/** What the folders of a user depend on. */
+/** The environment that determines a user's folders. */
 export interface UserPlace {
   readonly env: NodeJS.ProcessEnv;
   readonly platform: NodeJS.Platform;
@@ -58,7 +58,7 @@ export function homeFolder({ env, platform, account }: UserPlace = thisUser()): 
   );
 }
 
-/** Where the state of a user is kept: `MCP_UNITY_BRIDGE_HOME`, else the platform's folder for it. Absolute; need not exist. Throws FolderError (spec/state-folder.json). */
+/** The folder for a user's state: `MCP_UNITY_BRIDGE_HOME`, else the platform's. Absolute; need not exist. Throws FolderError (spec/state-folder.json). */
 export function stateFolder(place: UserPlace): string {
   const { env, platform } = place;
   const path = platform === 'win32' ? win32 : posix;
@@ -82,7 +82,7 @@ const NAME = 'mcp-unity-bridge';
 export const dataVariable = (platform: NodeJS.Platform): string | undefined =>
   platform === 'win32' ? 'LOCALAPPDATA' : platform === 'darwin' ? undefined : 'XDG_STATE_HOME';
 
-/** The platform's folder for state where its variable says so: relative paths are to be ignored (XDG Base Directory Specification). */
+/** The platform's folder for state, from its variable; relative paths are ignored (XDG Base Directory Specification). */
 export function dataFolder({ env, platform }: UserPlace): string | undefined {
   const path = env[dataVariable(platform) ?? ''] ?? '';
   return isWhole(path, platform) ? path : undefined;

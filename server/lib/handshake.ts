@@ -2,7 +2,7 @@ import { serverInstructions } from '../../generated/typescript/tools.ts';
 import { packageVersion } from './this-program.ts';
 import { isObject } from './json.ts';
 
-/** Who the server is, as MCP says it. */
+/** The server's description in MCP. */
 export const serverInfo = { name: 'mcp-unity-bridge', title: 'Unity', version: packageVersion };
 
 export const serverCapabilities = {
@@ -12,12 +12,12 @@ export const serverCapabilities = {
   completions: {},
 };
 
-/** Versions with a handshake, newest first: those that the SDK speaks (a test compares the two). */
+/** Versions with a handshake, newest first: those of the SDK (a test compares the two). */
 const handshakeVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'];
 
 /**
- * The result of `initialize`, the very same that a server of this version gives: with it the forwarder answers its client at once, instead of after
- * the server has loaded. Undefined where the request is not one that is answered so (the server says what is wrong with it).
+ * The result of `initialize`, identical to that of a server of this version: the forwarder answers its client with it at once, before the server has loaded.
+ * Undefined for an invalid request, which the server refuses.
  */
 export function initializeResult(params: object): object | undefined {
   const [requested, clientInfo, capabilities]: unknown[] = [

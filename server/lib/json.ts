@@ -17,7 +17,7 @@ export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Controls of eight bits, what reorders text, and line ends that JSON does not know: JSON lets them stand, terminals and viewers obey them. */
+/** Eight-bit controls, direction marks, and line ends unknown to JSON: valid in JSON text, but terminals and viewers interpret them. */
 const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** A value as JSON in one line that whatever shows it obeys none of: what it would obey is escaped, the value is the same. */
@@ -37,7 +37,7 @@ export function withoutSecrets(line: string, secrets: readonly string[]): string
   return secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line);
 }
 
-/** Whether a JSON value has more levels than that. By levels, as a deep one would end a recursion, and printing one ends with a RangeError. */
+/** True if a JSON value has more levels than that. Iterates over levels, because a deep value would overflow a recursion or JSON.stringify. */
 export function nestsDeeper(value: unknown, levels: number): boolean {
   let level = [value].filter(isNested);
   for (let depth = 0; depth < levels && level.length > 0; depth += 1)

@@ -8,13 +8,13 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** Cuts a byte stream into lines of UTF-8 text, each without a byte order mark before it. */
 export interface LineReader {
   push(chunk: Buffer): void;
-  /** No more will come: what is left is a line, too. */
+  /** The input has ended: the rest is a line, too. */
   end(): void;
 }
 
 /**
- * Calls `onLine` for each line, without its end; empty ones are skipped. Of a line longer than `limitBytes` nothing is kept: `onTooLong` is
- * reported once its end has come, and reading continues behind it.
+ * Calls `onLine` for each line, without its end; skips empty ones. A line longer than `limitBytes` is dropped: `onTooLong` is called at its end, and reading
+ * continues after it.
  */
 export function createLineReader(
   limitBytes: number,
@@ -64,8 +64,8 @@ function decodeLine(parts: readonly Buffer[]): string {
 }
 
 /**
- * To be called before each write to `stream`: what is written in one callback of the event loop and its microtasks leaves in one piece. Each piece is a system call here,
- * and wakes the process at the other end. `stream.end()` sends at once what has been joined; code that ends the process first calls `stream.uncork()`.
+ * Called before each write to `stream`: the writes of one callback of the event loop and its microtasks become one piece, because each piece is a system call
+ * here and wakes the process at the other end. `stream.end()` sends the joined writes at once; code that ends the process first calls `stream.uncork()`.
  */
 export function joinWrites(stream: Pick<Writable, 'cork' | 'uncork'>): () => void {
   let joining = false;
@@ -73,7 +73,7 @@ export function joinWrites(stream: Pick<Writable, 'cork' | 'uncork'>): () => voi
     if (joining) return;
     joining = true;
     stream.cork();
-    // A tick that a microtask asks for comes when all microtasks are done.
+    // A tick requested by a microtask runs after all microtasks.
     queueMicrotask(() =>
       process.nextTick(() => {
         joining = false;

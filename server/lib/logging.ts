@@ -14,7 +14,7 @@ export interface Log {
 }
 
 interface LogOptions {
-  /** Where lines go besides the file. */
+  /** Also writes the lines to stderr. */
   readonly toStderr: boolean;
   /** On stderr as people read it, not as JSON: it is a terminal. */
   readonly forPeople?: boolean;
@@ -22,7 +22,7 @@ interface LogOptions {
   readonly file?: string;
   /** A file of this size is set aside; default 8 MiB. */
   readonly limit_bytes?: number;
-  /** How many are kept besides the newest; default 4. */
+  /** Number of older files; default 4. */
   readonly older?: number;
   /** Texts that must never be seen in a log (SEC-05). */
   readonly secrets: readonly string[];
@@ -66,7 +66,7 @@ function peopleLineOf(
 
 const FIELD_WIDTH = 12;
 
-/** The name of a full log file: the number comes before the extension. */
+/** The name of a full log file: the number precedes the extension. */
 function olderLog(path: string, age: number): string {
   if (age === 0) return path;
   const { ext } = parse(path);
@@ -82,8 +82,8 @@ interface Quiet {
 }
 
 /**
- * Warnings are what strangers can cause, as often as they like. Of each kind (the words up to the first colon) the first is written at once; then one a second, the
- * newest, which says how many there were. Everything else is written as it comes.
+ * Strangers can cause any number of warnings. Of each kind (the words before the first colon) the first is written at once; then one a second, the newest, with
+ * their number. Everything else is written immediately.
  */
 export function limitRepeats(log: Log): Log {
   const quiets = new Map<string, Quiet>();
@@ -114,7 +114,7 @@ export function limitRepeats(log: Log): Log {
 /** Files of earlier servers that are kept. */
 const KEPT = 9;
 
-/** The file that MCP_DEBUG asks for: a path is that path; `1` or `true` a new one in the log folder of the state dir, named after the time. Undefined: none. */
+/** The file for MCP_DEBUG: its value is a path, or `1` or `true` for a new file in the log folder of the state dir, named after the time. Undefined: none. */
 export function debugLogFile(value: string | undefined, stateDir: string, now: Date): string | undefined {
   if (value === undefined || /^(|0|false)$/i.test(value)) return undefined;
   return isSwitch(value)
@@ -122,7 +122,7 @@ export function debugLogFile(value: string | undefined, stateDir: string, now: D
     : absolutePath(value);
 }
 
-/** Whether the value of MCP_DEBUG leaves the file to us. */
+/** True if MCP_DEBUG does not name the file. */
 export const isSwitch = (value: string | undefined): boolean => /^(1|true)$/i.test(value ?? '');
 
 /** The files that were made for `1` or `true`, the newest first. */

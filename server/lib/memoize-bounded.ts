@@ -1,6 +1,6 @@
-/** More than one server is asked in different ways at a time. */
+/** Enough for the different inputs of one server at a time. */
 const FEW = 32;
-/** Who asks chooses the text: a longer one would be memory that a client holds. */
+/** Clients choose the text: a longer one would let them occupy memory. */
 const LONGEST_CHARS = 16 * 1024;
 
 /** Caches up to 32 results. Callers share them, so they must not mutate them. */

@@ -16,7 +16,7 @@ import { useDescriptor } from './descriptor.ts';
 
 /** A file that lines are appended to, and that is set aside when it is full: this many bytes, and no more. */
 export interface RotatingFile {
-  /** What was appended survives a SIGKILL that comes after this. All or nothing is written. Throws what the file system says. */
+  /** Appends durably: the text survives a later SIGKILL. All or nothing is written. Throws the error of the file system. */
   append(text: string): void;
   close(): void;
 }
@@ -26,7 +26,7 @@ export interface RotatingFileOptions {
   readonly pathOf: (age: number) => string;
   /** A file of this size is set aside; default 8 MiB. */
   readonly limit_bytes?: number;
-  /** How many are kept besides the newest; default 4. */
+  /** Number of older files; default 4. */
   readonly older?: number;
   /** Nothing but a file, and one that others may read is closed to them; a new one is for this user alone in any case. */
   readonly isPrivate?: boolean;
@@ -105,7 +105,7 @@ function openFile(state: State): OpenFile {
   state.file = file;
   state.closing = setTimeout(() => closeFile(state), OPEN_MS).unref();
   const stat = fstatSync(fd);
-  // One that was made by hand, or copied, may be readable to all.
+  // A manually created or copied file may be readable to all.
   if (state.isPrivate && process.platform !== 'win32' && (stat.mode & 0o077) !== 0) fchmodSync(fd, 0o600);
   if (stat.isFile()) {
     file.bytes = stat.size;

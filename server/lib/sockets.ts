@@ -3,14 +3,17 @@ import type { Duplex } from 'node:stream';
 import { isIP, type Server } from 'node:net';
 import { readFileSync } from 'node:fs';
 
-/** Why an HTTP upgrade goes no further. */
+/** The answer to a refused HTTP upgrade. */
 export interface HandshakeRefusal {
   /** With its words: `403 Forbidden`. */
   readonly status: string;
   readonly reason: string;
 }
 
-/** Where the other end offers no WebSocket subprotocol of this name. `advice`: what must be the same on both ends. */
+/**
+ * The refusal of a client without a WebSocket subprotocol of this name. `advice`: the setting that must agree on both
+ * ends.
+ */
 export function refuseSubprotocol(
   { headers }: IncomingMessage,
   name: string,
@@ -31,13 +34,13 @@ export function refuseHandshake(socket: Duplex, { status, reason }: HandshakeRef
   socket.end(`${head}${body}`, () => socket.destroy());
 }
 
-/** Whether an address, or a name of one, can be reached from this machine alone. */
+/** True for an address, or its name, that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
 
-/** Listens on a port of the loopback interface; 0: any free one. Resolves to it. */
+/** Listens on a port of the loopback interface; 0: any free one. Resolves to the port. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     // After the start: no free descriptor for a connection. The next one finds one.
@@ -47,21 +50,21 @@ export async function listenOnLoopback(server: Server, port = 0): Promise<number
   return portOf(server);
 }
 
-/** Of a server that listens on TCP. */
+/** The port of a server that listens on TCP. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('a server that listens on TCP has an address');
   return address.port;
 }
 
-/** How many connections each door holds at most. */
+/** Maximum numbers of connections. */
 interface ConnectionBounds {
-  /** Of Editors, from whose other end no proof has come yet. */
+  /** Connections of Editors without a proof. */
   readonly unprovedEditors: number;
   /** To the MCP endpoint; unproved links are among them. */
   readonly http: number;
   readonly unprovedLinks: number;
-  /** To the live page. A browser opens six at most. */
+  /** Connections to the live page. A browser opens six at most. */
   readonly page: number;
 }
 
@@ -73,7 +76,7 @@ const HTTP = 1_000;
 
 const PAGE = 100;
 
-/** What a server needs for its store, its log, its forwarders and Editors, beside the connections of strangers. */
+/** Descriptors for the store, the log, forwarders and Editors. */
 const OWN_DESCRIPTORS = 48;
 
 /** A quarter of the rest stays free for forwarders and Editors. */
@@ -97,13 +100,13 @@ export function descriptorLimit(): number {
   return limitIn(readFileSync('/proc/self/limits', 'utf8'));
 }
 
-/** The line says the name, the limit that holds, and the one up to which it may be raised. */
+/** The line has the name, the limit in force, and its maximum. */
 export function limitIn(limits: string): number {
   const soft = /^Max open files\s+(\S+)/m.exec(limits)?.[1];
   return soft === undefined || soft === 'unlimited' ? Infinity : Number(soft);
 }
 
-/** Who has not proved anything is not listened to for long: destroys the socket after this many bytes, unless the returned function is called before. */
+/** Destroys the socket of an unproved peer after this many bytes, unless the returned function is called before. */
 export function cutOffAfter(socket: Duplex, limit_bytes: number): () => void {
   let bytes = 0;
   const count = (chunk: Buffer): void => {

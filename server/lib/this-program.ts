@@ -22,10 +22,10 @@ function parseVersion(version: string): { numbers: number[]; pre: boolean } {
   return { numbers: [0, 1, 2].map((index) => numbers[index] ?? 0), pre: rest.length > 0 };
 }
 
-/** For people; package.json says the same. Between the two, and before, Node cannot `require` an ES module, nor load all of the program. */
+/** For users; package.json has the same. Other versions of Node cannot `require` an ES module, or not load all of the program. */
 export const NEEDED_NODE = 'Node.js 20.19+ or 22.12+';
 
-/** What is wrong with a version of Node.js, a sentence; undefined where it will do. npx only warns, and what fails then is a stack trace. */
+/** The reason why a version of Node.js is too old, a sentence; undefined if it is supported. npx only warns, and failures are stack traces. */
 export function refuseNode(version: string): string | undefined {
   return isNewEnough(version) ? undefined : `This is Node.js ${version}; ${NEEDED_NODE} is needed.`;
 }
@@ -36,13 +36,13 @@ function isNewEnough(version: string): boolean {
   return major === 22 ? minor >= 12 : major > 22;
 }
 
-/** Where the documentation is read: the site that a release publishes. Its address follows from `homepage` of package.json. */
+/** The published documentation. Its address follows from `homepage` of package.json. */
 const DOCS = 'https://mcp-unity-bridge.github.io/mcp-unity-bridge/';
 
-/** The address of a page, such as `security` or `unity#problems`, for those who have no clone. */
+/** The address of a page, such as `security` or `unity#problems`, for users without a clone. */
 export const docsPage = (page: string): string => `${DOCS}${page}`;
 
-/** Whether a process of this machine has that id: the one that had it once, or another one. */
+/** True if a process of this machine has that id: the original one, or another one. */
 export function isRunning(pid: number): boolean {
   return attempt(
     () => process.kill(pid, 0),

@@ -8,10 +8,10 @@ import { isForbidden } from '../errors.ts';
 /** Limit of `sockaddr_un` is 104 bytes on macOS and 108 on Linux, with a final zero. */
 const SOCKET_PATH_LIMIT_BYTES = 103;
 const STATE_DIR_DIGITS = 8;
-/** What is left of the limit for the folder that the system gives, before our two folders and the name. */
+/** Maximum length of the system's folder, so that ours and the name fit. */
 const BASE_LIMIT = 26;
 
-/** Address of the local socket of one run of the server. The boot id in it keeps a stale file of a dead server from being mistaken for it. */
+/** Address of the local socket of one run of the server. It contains the boot id, so that a stale file of an earlier server is not mistaken for it. */
 export function localAddress(stateDir: string, bootId: string): string {
   const id = bootId.replaceAll('-', '');
   if (process.platform === 'win32') return `\\\\.\\pipe\\mcp-unity-bridge-${id}`;
@@ -21,7 +21,7 @@ export function localAddress(stateDir: string, bootId: string): string {
     : join(makePrivate(runtimeFolder(stateDir)), `hub-${id}.sock`);
 }
 
-/** Listens for connections of this user. Resolves when others can connect. */
+/** Listens for connections of this user. Resolves when it accepts connections. */
 export function listenLocal(address: string, onConnection: (socket: Socket) => void): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer(onConnection);
@@ -36,10 +36,10 @@ export function listenLocal(address: string, onConnection: (socket: Socket) => v
   });
 }
 
-/** Windows says the same of a pipe that is just going away. */
+/** Windows reports the same for a pipe that is just closing. */
 const isDenied = (error: unknown): boolean => process.platform !== 'win32' && isForbidden(error);
 
-/** Connects to an address; resolves to undefined when nothing listens there. Throws what the system says where this process may not connect. */
+/** Connects to an address; undefined if nothing listens there. Throws the system's error if access is denied. */
 export function connectLocal(address: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
@@ -51,7 +51,7 @@ export function connectLocal(address: string): Promise<Socket | undefined> {
   });
 }
 
-/** Removes what dead servers of this state dir have left. Only for the holder of the lock. */
+/** Removes the sockets of crashed servers of this state dir. Only for the holder of the lock. */
 export function removeStaleSockets(stateDir: string): void {
   if (process.platform === 'win32') return;
   const far = runtimeFolder(stateDir);
@@ -62,12 +62,12 @@ export function removeStaleSockets(stateDir: string): void {
   }
 }
 
-/** For a state dir whose path is too long for a socket: a folder of its own, so that the next server knows what the one before has left there. */
+/** A separate folder for a state dir whose path is too long for a socket, in which the next server finds stale files. */
 function runtimeFolder(stateDir: string): string {
   return join(runtimeDir(), hash('sha256', stateDir).slice(0, STATE_DIR_DIGITS));
 }
 
-/** Of this user, for all his state dirs. */
+/** The folder of this user, for all state dirs. */
 function runtimeDir(): string {
   const base = process.env['XDG_RUNTIME_DIR'];
   const own = `mcp-unity-bridge-${process.getuid?.() ?? 0}`;

@@ -48,7 +48,7 @@ export class StateDirError extends Error {
   }
 }
 
-/** Where the state of this user is kept. Absolute; need not exist. Throws FolderError. */
+/** The folder for the state of this user. Absolute; need not exist. Throws FolderError. */
 export const stateDirOf = (env: NodeJS.ProcessEnv): string => stateFolder(thisUser(env));
 
 /** Makes the folder for this user alone. Throws StateDirError if another user owns it or the disk is not local. */
@@ -65,7 +65,7 @@ export function prepareStateDir(dir: string): void {
   }
 }
 
-/** A folder such as /tmp is never taken over: others work in it, or have put there what we would trust. */
+/** A folder such as /tmp is refused: others use it, or may have put untrusted files there. */
 function closeToOthers(dir: string): void {
   const stat = statSync(dir);
   const sharing =
@@ -79,7 +79,7 @@ function closeToOthers(dir: string): void {
   if ((stat.mode & 0o077) !== 0) chmodSync(dir, 0o700);
 }
 
-/** What in the folder, or the folder itself, belongs to another user than us and root. */
+/** The first of the folder and its files that belongs to another user, other than root. */
 function strangerIn(dir: string, stat: Stats): string | undefined {
   if (isStranger(stat)) return `it belongs to another user (uid ${stat.uid})`;
   for (const name of readdirSync(dir)) {
@@ -110,7 +110,10 @@ export function readToken(path: string): string | undefined {
 
 const ANOTHER_TOKEN = 'Make a new one: mcp-unity-bridge token rotate';
 
-/** What only this user can have written: the descriptor is checked, so that the file cannot be exchanged in between. `remedy`: what to do where others can write it. */
+/**
+ * Reads a file that only this user can have written: the descriptor is checked, so that the file cannot be exchanged in between. `remedy`: for a file that
+ * others can write.
+ */
 export function readPrivate(path: string, remedy = ANOTHER_TOKEN): string {
   return useDescriptor(openRegular(path, constants.O_RDONLY), (file) => {
     const reason = process.platform === 'win32' ? undefined : whyNotPrivate(fstatSync(file));
@@ -136,8 +139,8 @@ export function rotateToken(dir: string): string {
 }
 
 /**
- * The current secret: it can be replaced while a server runs, and every later connection needs the new one. A file that is gone, or holds
- * something else, changes nothing. `onReplaced` hears of each new one.
+ * The current secret: it can be replaced while a server runs, and every later connection needs the new one. A missing or invalid file changes nothing.
+ * `onReplaced` receives each new one.
  */
 export function currentToken(dir: string, first: string, onReplaced: (token: string) => void): () => string {
   const path = join(dir, 'token');
@@ -179,7 +182,7 @@ function createToken(path: string): string {
   return token;
 }
 
-/** What `work` returns. What the file system says becomes a StateDirError. */
+/** The result of `work`. Errors of the file system become a StateDirError. */
 function explainFailure<T>(path: string, work: () => T): T {
   return attempt(work, (error) => {
     if (error instanceof StateDirError) throw error;
@@ -196,7 +199,7 @@ export function networkFileSystemOf(dir: string): string | undefined {
   return resultOf(() => networkMount(readFileSync('/proc/mounts', 'utf8'), realpathSync(dir)));
 }
 
-/** Looks a folder up in the text of /proc/mounts. */
+/** The network mount of a folder, from the text of /proc/mounts. */
 export function networkMount(mounts: string, dir: string): string | undefined {
   let best = { at: '', type: '' };
   for (const line of mounts.split('\n')) {

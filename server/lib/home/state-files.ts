@@ -6,7 +6,7 @@ import { memberOf, isObject, parseJson } from '../json.ts';
 import { replaceFile, NotAFileError, readRegular, readRegularJson } from '../files.ts';
 import { readPrivate } from './state-dir.ts';
 
-/** `hub.json`: where the server of a state dir is to be found. Says nothing about whether it lives; a handshake does. */
+/** `hub.json`: the address of the server of a state dir. Only a handshake proves that it runs. */
 export interface HubFile {
   readonly version: 1;
   /** WebSocket URL for Editors. */
@@ -21,7 +21,7 @@ export interface HubFile {
   readonly server_version: string;
 }
 
-/** What a server says of itself. */
+/** The server's own entries. */
 export type HubFileContent = Omit<HubFile, 'version' | 'host'>;
 
 const pathIn = (stateDir: string): string => join(stateDir, 'hub.json');
@@ -32,19 +32,19 @@ export function readHubFile(stateDir: string): HubFile | undefined {
   return isHubFile(value) && value.host === hostname() ? value : undefined;
 }
 
-/** Replaces the file in one step. Only for the holder of the lock. Throws what the file system says, and leaves nothing behind then. */
+/** Replaces the file atomically. Only for the holder of the lock. Throws the error of the file system, and leaves no file then. */
 export function writeHubFile(stateDir: string, content: HubFileContent): void {
   const file: HubFile = { version: 1, ...content, host: hostname() };
   replaceFile(pathIn(stateDir), `${JSON.stringify(file)}\n`);
 }
 
-/** Puts the file back where it is gone or says something else. Only for the holder of the lock. Throws what the file system says: then nothing is known, and nothing was done. */
+/** Restores a missing or changed file. Only for the holder of the lock. Throws the error of the file system: then nothing was changed. */
 export function keepHubFile(stateDir: string, content: HubFileContent): void {
   if (textIn(stateDir) === undefined || readHubFile(stateDir)?.boot_id !== content.boot_id)
     writeHubFile(stateDir, content);
 }
 
-/** Undefined where there is none that anybody could read. A process without a free descriptor knows nothing of the file. */
+/** Undefined if there is no readable file. Throws if the process has no free descriptor, because the file may exist. */
 function textIn(stateDir: string): string | undefined {
   return attempt(
     () => readRegular(pathIn(stateDir)),
@@ -73,11 +73,11 @@ const isBridgeUrl = (url: unknown): boolean => typeof url === 'string' && /^wss?
 /** 0 and negative values mean process groups: a signal would reach many processes. */
 const isPid = (pid: unknown): boolean => Number.isSafeInteger(pid) && Number(pid) > 0;
 
-/** `standby.json`: who holds the lock of a state dir, and waits for a space. One that was killed leaves it behind: the lock says whether it lives. */
+/** `standby.json`: the server that holds the lock of a state dir, and waits for a space. A killed one leaves it behind: only the lock proves that it runs. */
 export interface StandbyFile {
   readonly pid: number;
   readonly space: string;
-  /** The server that owns the space, as people know it. */
+  /** The name of the server that owns the space, for users. */
   readonly owner: string;
 }
 
@@ -108,14 +108,14 @@ export function readStandbyFile(stateDir: string): StandbyFile | undefined {
     : undefined;
 }
 
-/** For who looked for the server of this state dir. */
+/** For a process that searched for the server of this state dir. */
 export function standbyNotice({ pid, space, owner }: StandbyFile, stateDir: string): string {
   return `The mcp-unity-bridge server (pid ${pid}, state folder ${stateDir}) stands by: the space ${space} is owned by the server on ${owner}. Ask that one; this one takes over when it is gone.`;
 }
 
 /**
- * `serve.json`: how the server that a person has started in this state folder was started, written by that server as soon as it has its record. Whoever starts
- * the next one there without a person (LOG-02) starts one with these options, or none. It holds no secret.
+ * `serve.json`: the options of the server that a user has started in this state folder, written by that server as soon as its store is open. Later automatic
+ * starts use these options, or none (LOG-02). It contains no secret.
  */
 export interface KeptOptions {
   /** The record is not in the state folder: in this space of this database, an address without password. */
@@ -128,7 +128,7 @@ export interface KeptOptions {
 
 export const keptOptionsPath = (stateDir: string): string => join(stateDir, 'serve.json');
 
-/** Replaces the file in one step. Only for the holder of the lock. Throws what the file system says. */
+/** Replaces the file atomically. Only for the holder of the lock. Throws the error of the file system. */
 export function writeKeptOptions(stateDir: string, kept: KeptOptions): void {
   replaceFile(keptOptionsPath(stateDir), `${JSON.stringify({ version: 1, ...kept })}\n`);
 }
@@ -136,7 +136,7 @@ export function writeKeptOptions(stateDir: string, kept: KeptOptions): void {
 /** Undefined where no person has started a server yet. Throws, in a sentence, on what cannot be relied on: another record would be begun. */
 export function readKeptOptions(stateDir: string): KeptOptions | undefined {
   const path = keptOptionsPath(stateDir);
-  // A state folder that is no folder holds no record; the start of a server says what is wrong with it.
+  // A state folder that is no folder contains no record; the start of a server reports the fault.
   const text = attempt(
     () => readPrivate(path, REMEDY),
     (error) => (isCode(error, 'ENOTDIR') ? undefined : ignoreAbsent(error)),
@@ -161,7 +161,7 @@ function isKeptOptions(value: unknown): value is KeptOptions {
 const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** Why a server may be started here by a person alone, a sentence; undefined: a forwarder may. `env`: of whoever would start it. */
+/** The reason, a sentence, why only a user may start a server here; undefined: a forwarder may. `env`: of the starting process. */
 export function noStartReason(stateDir: string, env: NodeJS.ProcessEnv): string | undefined {
   return attempt(
     () => {
@@ -177,7 +177,7 @@ export function noStartReason(stateDir: string, env: NodeJS.ProcessEnv): string 
   );
 }
 
-/** `live.json`: where the live page was, and what its open pages prove themselves with to the next server. As secret as the token. */
+/** `live.json`: the address of the live page, and the proofs of its open pages for the next server. As secret as the token. */
 export interface LiveFile {
   readonly port: number;
   /** Begins and ends with a slash. */
@@ -185,11 +185,11 @@ export interface LiveFile {
   readonly sessions: readonly { readonly key: string; readonly until: number }[];
 }
 
-/** Keeps where the page is and who may come back to it. */
+/** Stores the address of the page and its sessions. */
 export interface LiveMemory {
-  /** What the server before has left; undefined where there is nothing that can be read, or of another machine. */
+  /** The file of the previous server; undefined if it is missing, invalid, or of another machine. */
   readonly read: () => LiveFile | undefined;
-  /** Throws what the file system says. */
+  /** Throws the error of the file system. */
   readonly write: (file: LiveFile) => void;
 }
 
@@ -205,7 +205,7 @@ function readLiveFile(stateDir: string): LiveFile | undefined {
   return isLiveFile(value) && value.host === hostname() ? value : undefined;
 }
 
-/** Replaces the file in one step, readable by its owner alone. Throws what the file system says. */
+/** Replaces the file atomically, readable by its owner alone. Throws the error of the file system. */
 function writeLiveFile(stateDir: string, content: LiveFile): void {
   replaceFile(livePath(stateDir), `${JSON.stringify({ host: hostname(), ...content })}\n`);
 }

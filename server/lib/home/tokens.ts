@@ -61,7 +61,7 @@ export function withdrawMachine(dir: string, name: string): void {
   writeMachines(dir, others);
 }
 
-/** The current machines: one that was removed is refused from the next look on. If the file cannot be read, no machine is admitted; `onBroken` gets the reason. */
+/** The current machines: a removed one is refused from the next read on. If the file cannot be read, no machine is admitted; `onBroken` receives the reason. */
 export function currentMachines(dir: string, onBroken: (reason: string) => void): () => readonly Machine[] {
   const path = join(dir, FILE);
   let seen: string | undefined;
@@ -107,14 +107,14 @@ export function proofOf(token: string, text: string): string {
   return createHmac('sha256', token).update(text).digest('hex');
 }
 
-/** Whether `proof` is the one for this text; takes the same time whatever is wrong with it. */
+/** True if `proof` is valid for this text; in constant time. */
 export function isProof(token: string, text: string, proof: string): boolean {
   const expected = Buffer.from(proofOf(token, text));
   const actual = Buffer.from(proof);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** What the two ends of the local link prove to each other. */
+/** The texts that the two ends of the local link prove to each other. */
 export const linkProofText = {
   forwarder: (bootId: string, clientUuid: string): string => `link-forwarder:${bootId}:${clientUuid}`,
   server: (bootId: string, clientUuid: string): string => `link-server:${bootId}:${clientUuid}`,
@@ -123,8 +123,8 @@ export const linkProofText = {
 };
 
 /**
- * How the text begins over which the two ends of a bridge connection prove the token. Any process that connects can make this server prove itself for any
- * nonce; over TCP, where anybody can dial the Editor as well, that proof would open the Editor if it were good there.
+ * The beginning of the text with which the two ends of a bridge connection prove the token. Any process that connects receives a proof of this server for any
+ * nonce; over TCP, where anybody can dial the Editor as well, that proof must not be valid for the Editor.
  */
 export const proofChannel = {
   webSocket: '',
