@@ -10,10 +10,7 @@ export interface HandshakeRefusal {
   readonly reason: string;
 }
 
-/**
- * The refusal of a client without a WebSocket subprotocol of this name. `advice`: the setting that must agree on both
- * ends.
- */
+/** The refusal of a client without a WebSocket subprotocol of this name. `advice`: the setting that must agree on both ends. */
 export function refuseSubprotocol(
   { headers }: IncomingMessage,
   name: string,
@@ -57,7 +54,6 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Maximum numbers of connections. */
 interface ConnectionBounds {
   /** Connections of Editors without a proof. */
   readonly unprovedEditors: number;

@@ -25,7 +25,6 @@ export function createEnding(): { end: End; ended: Promise<EndReason> } {
   return { end, ended };
 }
 
-/** Signals that end a process. */
 export const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** The listeners are never removed: a second signal must not interrupt the flush. */

@@ -140,7 +140,6 @@ export async function startEngine(
   };
 }
 
-/** Loads the code on demand. */
 async function tracesTo(url: string, log: Log): Promise<Traces> {
   const { createTraces } = await loadTraces();
   return createTraces(url, log);

@@ -9,7 +9,6 @@ import type { Log } from '../lib/logging.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import type { SpaceSettings } from '../team/team.ts';
 
-/** The settings of one server. */
 export interface ServeOptions {
   readonly stateDir: string;
   /** Ends when idle, and writes nothing on stderr except why it could not start. */

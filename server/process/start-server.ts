@@ -211,7 +211,6 @@ function linksOf(
   });
 }
 
-/** Loads the code on demand. */
 async function httpOf(
   { http: settings }: ServeOptions,
   { store }: Engine,
@@ -222,7 +221,6 @@ async function httpOf(
   return serveHttp({ settings, ...options, role: () => (store() === undefined ? 'starting' : 'owner') });
 }
 
-/** Loads the code on demand. */
 async function dialerOf(
   { tcpPort: port }: ServeOptions,
   options: Omit<DialOptions, 'port'>,

@@ -15,7 +15,6 @@ import { reasonOf } from '../../lib/errors.ts';
 /** Time limit from the start of a server to its first frame. */
 const START_LIMIT_MS = 30_000;
 
-/** The settings of a search for a server. */
 export interface Search {
   readonly open: Omit<OpenFrame, 'type' | 'proof'>;
   /** Poll this long before starting a server: another process is starting one. */

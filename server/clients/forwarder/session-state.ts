@@ -127,9 +127,7 @@ export function settle(state: SessionState): void {
 
 const SUBSCRIPTIONS_LIMIT = 1_000;
 
-/**
- * Stores the messages that the next server needs again because they concern the connection, not a request (2025 era).
- */
+/** Stores the messages that the next server needs again because they concern the connection, not a request (2025 era). */
 export function learnSession(
   state: SessionState,
   ordinal: number,

@@ -179,7 +179,6 @@ export function idInUse(id: JsonRpcId): string {
 export interface LinkTransport extends Transport {
   /** Passes on a message of the client. False if it is no JSON-RPC message; the SDK would never answer it. */
   deliver(message: object): boolean;
-  /** The client has disconnected. */
   ended(): void;
 }
 

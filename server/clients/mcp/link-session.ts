@@ -37,7 +37,6 @@ export interface LinkSession {
   resourceUpdated(uri: string): void;
   /** A question to the user needs no answer any more. */
   approvalOver(log_id: string): void;
-  /** The link has closed. */
   ended(): void;
 }
 

@@ -107,7 +107,6 @@ export function carryArguments(message: object): object {
   return { ...message, params: given === null ? rest : { ...rest, arguments: { [CARRIER]: given } } };
 }
 
-/** The client's arguments. */
 export function carriedArguments(given: unknown): unknown {
   return isObject(given) && Object.hasOwn(given, CARRIER) ? memberOf(given, CARRIER) : given;
 }

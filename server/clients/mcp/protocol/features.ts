@@ -35,7 +35,6 @@ export interface McpFeatures {
 /** Lists that clients keep, and that may change. */
 export type ListKind = 'tools' | 'prompts' | 'resources';
 
-/** The context of one request of a client. */
 export interface FeatureContext {
   /** The SDK's context of the request: `mcpReq` has notify, elicitInput, requestSampling, log, signal, inputResponses and requestState. */
   readonly sdk: ServerContext;
