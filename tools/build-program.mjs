@@ -46,7 +46,7 @@ const alone = (name, path, output = {}) =>
     outdir,
     version,
     plugins: [changed(changes), commandsStayOutside],
-    // Of a file that describes a command only what describes it is wanted.
+    // Of a file that describes a command, only the description is bundled.
     treeshake: { moduleSideEffects: false },
     output: { codeSplitting: false, ...output },
   });
@@ -96,7 +96,7 @@ async function bundleLibraries() {
   return chunks;
 }
 
-/** What went into the page, as esbuild's metafile says it: only files of which something is left. */
+/** The inputs of the page by esbuild's metafile, without those of which nothing remains. */
 function inputsOfPage({ outputs }) {
   return Object.fromEntries(
     Object.entries(outputs).map(([file, { inputs }]) => [

@@ -1,4 +1,4 @@
-// Bundles the bin, as tools/build-program.mjs says; before that, it says what is missing for it. Nothing else is imported here: that would fail first.
+// Bundles the bin (tools/build-program.mjs), after it has reported what is missing for that. Nothing else is imported here: that would fail first.
 import { existsSync } from 'node:fs';
 import { whatIsMissing } from './what-is-missing.mjs';
 

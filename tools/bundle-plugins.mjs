@@ -14,7 +14,7 @@ export const changed = (changes) => ({
   },
 });
 
-/** Commands, what finds them, what looks for a server and what starts one are files of their own, which a file loads when it needs them. */
+/** Commands, their lookup, and the search for and start of a server are files of their own, loaded on demand. */
 export const commandsStayOutside = {
   name: 'commands-stay-outside',
   resolveId: {
@@ -60,7 +60,7 @@ const viewFiles = [
   'conformance/board/view/board.css',
 ];
 
-/** They are data of the bundle, minified: they stand in the place of the module that reads them. */
+/** They are data of the bundle, minified: they replace the module that reads them. */
 export const viewFilesAreEmbedded = {
   name: 'view-files-are-embedded',
   load: {
@@ -85,7 +85,7 @@ export const textsAreEmbedded = {
   load: { filter: { id: textsModule }, handler: () => ({ code: embeddedTexts(), moduleType: 'js' }) },
 };
 
-/** The cases of the suite are data of the bundle: they stand in the place of the modules that read the folder. */
+/** The cases of the suite are data of the bundle: they replace the modules that read the folder. */
 export const casesAreEmbedded = {
   name: 'cases-are-embedded',
   load: {

@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Their other builds ask for their own files by names that no bundler follows, or hold half a megabyte of which nothing can be left out. */
+/** Their other builds load their own files by names that no bundler follows, or have half a megabyte that cannot be tree-shaken. */
 const otherBuilds = {
   'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
   ...Object.fromEntries(
@@ -41,7 +41,7 @@ export async function bundle({
     treeshake,
     resolve: { alias: otherBuilds },
     transform: { target: 'node20.19', define: { BUILD_VERSION: JSON.stringify(version) } },
-    // Other packages see what an entry exports; a chunk of our own may export to others as well.
+    // Other packages import what an entry exports; a chunk of our own may also export to other chunks.
     preserveEntrySignatures: format === 'esm' ? 'strict' : 'allow-extension',
     onLog: refuseUnresolved,
   });
@@ -69,7 +69,7 @@ export async function bundle({
   return chunks;
 }
 
-/** What is not found would be asked for where the package is installed, and found there by chance or not at all. */
+/** A missing module would be loaded where the package is installed, and exist there by chance or not at all. */
 function refuseUnresolved(level, log, print) {
   // The file of a command loads itself; another command may import it.
   if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;

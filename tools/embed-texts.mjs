@@ -7,7 +7,7 @@ const support = fileURLToPath(new URL('../codegen/support', import.meta.url));
 /** The module that reads the folder codegen/support, for a bundler's filter. */
 export const textsModule = /support.support-text\.ts$/;
 
-/** What stands in its place in a bundle: the texts themselves. */
+/** Its replacement in a bundle: the texts themselves. */
 export function embeddedTexts() {
   const texts = readdirSync(support)
     .filter((name) => !name.endsWith('.ts'))

@@ -1,5 +1,5 @@
 // npm run install:local [-- --prefix <folder>]: installs this checkout's program and Unity package for every folder of this user, without npm's registry.
-// Node 16 has to read this: it says what is missing before anything is imported that needs more.
+// Must run on Node 16: reports what is missing before it imports anything that needs more.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** Puts the Unity package beside the program, which `init --unity-package` then gives to projects, and starts the program once. */
+/** Puts the Unity package beside the program, from where `init --unity-package` copies it into projects, and starts the program once. */
 function finish(folder) {
   const unity = join(folder, 'unity');
   rmSync(unity, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { usage } from '../proof/prove/options.ts';
 import { everything, proveParts, type ProvePart } from './prove-parts.ts';
 
 // npm run prove [<part>] [-- <its options>]: exit codes are those of the part; 2 for a part that does not exist.
-// MCP_UNITY_BUILT says that dist/ is of these sources (.ci/run).
+// MCP_UNITY_BUILT: dist/ is built from these sources (.ci/run).
 
 const root = join(import.meta.dirname, '..');
 const [first, ...rest] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from './bundle.mjs';
 
-/** The chunks that are made on purpose, and so have names that say what is in them. */
+/** The chunks that are made on purpose, and named by their content. */
 const named = ['validators', 'base', 'shared', 'checked', 'store', 'server', 'session'];
 
 export const nameChunk = ({ name }) => `${named.includes(name) ? name : 'chunk'}-[hash].cjs`;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What of a project of Vitest is used here: in watch mode it says that the tests run again. */
+/** The used part of a project of Vitest: in watch mode it reports that the tests run again. */
 interface Project {
   onTestsRerun(then: () => void): void;
 }
@@ -15,7 +15,7 @@ export function setup(project: Project): () => void {
   process.env['MCP_UNITY_BRIDGE_HOME'] = join(folder, 'state');
   // Where scratch folders are made (proof/kit/scratch.ts).
   process.env['MUB_SCRATCH'] = folder;
-  // For those that take that variable away.
+  // For tests that remove that variable.
   process.env['XDG_STATE_HOME'] = join(folder, 'xdg');
   // Where test files share builds of the bin (proof/kit/running.ts).
   const builds = join(import.meta.dirname, '..', 'node_modules', '.cache', `mcp-unity-bridge-tests-${process.pid}`);

@@ -1,4 +1,4 @@
-/** What building needs and does not have, a sentence; undefined where it has all. Node 16 has to read this. `refuseNode` says the same of the built program. */
+/** A sentence about what building needs and is missing; undefined if nothing is. Must run on Node 16. `refuseNode` does the same for the built program. */
 export function whatIsMissing(node, hasPackages) {
   const [major, minor] = node.split('.').map(Number);
   const isNewEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;

@@ -1,5 +1,5 @@
 /**
- * The way of a call with nothing in it, the floor of `npm run bench -- latency`: a process that passes lines on (in the forwarder's place), one that asks
+ * The path of an empty call, the lower bound of `npm run bench -- latency`: a process that passes lines on (in the forwarder's place), one that asks
  * a thread, then a process over TCP, then the thread again (the server's), and the process that echoes (the Editor's).
  * Run: node tools/bench/baseline.mjs editor | hub <editor's port> | relay <hub's port>
  */

@@ -2,7 +2,7 @@
  * The same call by several builds, in turns, so that a busy machine does not decide: one after the other, with a pause of 3 ms before each, and 32 at once by a client without an SDK. Beside the
  * time the processor time of each process's main thread and of its other threads, in microseconds a call (Linux).
  * Run: npx tsx tools/bench/compare.ts <turns> <name>=<folder of a built checkout> ...
- * `BYTES=300000` before it gives each call a result of that many bytes, and leaves out the calls at once.
+ * `BYTES=300000` before it: each call returns that many bytes, and no calls run at the same time.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { connect, makeGround, percentile, waitForEditor, type Ground, openBaseli
 
 const LOOP_CALLS = process.env['BYTES'] === undefined ? 200 : 20;
 const PACED_CALLS = 20;
-/** Some tenths of a second: a shorter turn is over before the store's thread has come. */
+/** Some tenths of a second: a shorter turn ends before the store's thread runs. */
 const MANY_CALLS = 1600;
 const AT_ONCE = 32;
 const WARM_UP_CALLS = process.env['BYTES'] === undefined ? 400 : 40;

@@ -17,7 +17,7 @@ const operations = Number(process.argv[2] ?? '10000');
 const calls = 500;
 const newPrograms = 30;
 const reloads = 5;
-/** Calls that run at the same time, where it is not the time of one that is asked for. */
+/** Calls that run at the same time, unless the time of a single one is measured. */
 const together = 8;
 
 const root = join(import.meta.dirname, '../..');
@@ -84,7 +84,7 @@ async function callOnce(client: Client, name: string, args: Record<string, unkno
 const executeCode = (client: Client, code: string): Promise<number> =>
   callOnce(client, 'unity_execute_code', { code, timeout: 20_000 });
 
-/** The number that code gives. */
+/** The number that code returns. */
 async function valueOf(client: Client, code: string): Promise<number> {
   const answer = await client.callTool({ name: 'unity_execute_code', arguments: { code, timeout: 20_000 } });
   const { result } = answer.structuredContent as { readonly result?: unknown };
@@ -98,7 +98,7 @@ async function repeatCall(times: number, one: (n: number) => Promise<number>): P
   return samples;
 }
 
-/** Every sample of a fleet of calls is worth less than that all of them come back. */
+/** Runs the calls in parallel: each must be answered, and their times are not measured. */
 async function runMany(times: number, one: () => Promise<number>): Promise<void> {
   let left = times;
   const worker = async (): Promise<void> => {
@@ -178,7 +178,7 @@ async function timeReload(editor: ChildProcess, client: Client): Promise<number>
   return performance.now() - began;
 }
 
-/** What the bridge says to have taken of the main thread. Nothing is being compiled: on .NET that would keep the old domain. */
+/** The time on the main thread, as the bridge reports it. Nothing is being compiled: on .NET that would keep the old domain. */
 async function domainLoad(editor: ChildProcess, client: Client): Promise<number> {
   await executeCode(client, 'return 6 * 7;');
   const line = untilHeard(editor, ' ms of the main thread');

@@ -1,4 +1,4 @@
-/** The floor of the HTTP benchmark: the echo server over HTTP, with sessions as clients of 2025 want them. */
+/** The lower bound of the HTTP benchmark: the echo server over HTTP, with sessions for clients of 2025. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';

@@ -86,7 +86,7 @@ async function callOnce(url: string, session: Headers, n: number): Promise<void>
   if (!text.includes('completed')) throw new Error(`expected a completed call, got ${text}`);
 }
 
-/** Work of a week, hour by hour, of which a day is kept. */
+/** Work of a week, hour by hour, of which a day is retained. */
 async function measureWeek(): Promise<void> {
   const home = createHome();
   try {

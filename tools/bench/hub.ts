@@ -5,7 +5,7 @@ import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import { createHub } from '../../server/hub/hub.ts';
 import type { Hub, HubEffect, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
 
-// npx tsx tools/bench/hub.ts [--retained 1000000] [--live 100000]: what an event costs the hub, with few and with many operations behind it.
+// npx tsx tools/bench/hub.ts [--retained 1000000] [--live 100000]: the cost of an event in the hub, with few and with many stored operations.
 // One cycle = call, accepted, execute answered, running, completed, stored, delivered: 9 events. The store answers at once and keeps nothing,
 // since the hub must not: what grows with the number of operations here would be the hub's own fault.
 

@@ -13,7 +13,7 @@ const CALLS = 3_000;
 const LINES = 100_000;
 /** Lines of one program: more at once is no Editor that anybody works in. */
 const LINES_AT_ONCE = 10_000;
-/** Until what was needed for the work is given back. */
+/** Time until the memory of the work is freed. */
 const QUIET_MS = 5_000;
 
 /** `RSS`: now; `HWM`: the most so far. In MB. */

@@ -109,9 +109,9 @@ export function percentile(samples: readonly number[], share: number): number {
 /** Of about the length of a call's messages. */
 const LINE = `${'x'.repeat(200)}\n`;
 
-/** The way of a call with nothing in it: see baseline.mjs. */
+/** The path of an empty call: see baseline.mjs. */
 export interface Baseline {
-  /** Resolves when a line has come back. */
+  /** Resolves when a line has been returned. */
   readonly ask: () => Promise<void>;
   readonly close: () => void;
 }

@@ -74,9 +74,9 @@ await measureBuilds(entries.length === 0 ? [['ours', bin]] : entries.map((entry)
 /** What is waited for: the end of the process, the answer to `initialize`, or that to `tools/list`, which a client sends right behind it. */
 type Until = 'end' | 'initialize' | 'tools';
 
-/** For a server to come up; it takes a fifth of a second. */
+/** Timeout for the start of a server, which takes a fifth of a second. */
 const UP_LIMIT_MS = 30_000;
-/** In which a server loads what it does not need at once, so that it takes nothing from the next measurement. */
+/** Time in which a server loads what it does not need at once, so that this does not slow the next measurement. */
 const SETTLE_MS = 200;
 
 const initialize = initializeRequest({ name: 'bench', protocolVersion: '2025-06-18' });
@@ -110,7 +110,7 @@ function startTime(args: readonly string[], { env, project }: Ground, until: Unt
   });
 }
 
-/** The same where no server runs yet. Waits for the server that was started and ends it: it would take from the next measurement what it needs to come up. */
+/** The same where no server runs yet. Waits for the server that was started and ends it: its start would slow the next measurement. */
 async function firstStartTime(bin: string, until: Until): Promise<number> {
   const ground = makeGround();
   try {

@@ -131,7 +131,7 @@ function setPercentiles(figures: Map<string, number>, what: string, sorted: read
     figures.set(`${what}, p${percent} ms`, sorted[Math.floor((sorted.length * percent) / 100)] ?? Number.NaN);
 }
 
-/** So that opening is cold; where that is not permitted, opening is as warm as the system leaves it. */
+/** Drops the system's caches, so that opening is cold; without the permission for that, it may be warm. */
 function dropCaches(): void {
   const { status } = spawnSync('sh', ['-c', 'sync; echo 3 > /proc/sys/vm/drop_caches'], { stdio: 'ignore' });
   if (status !== 0) console.log('(the page cache could not be dropped: opening is warm)');

@@ -1,4 +1,4 @@
-/** As tokenizers of today split text before they look anything up: words with the blank before them, parts of CamelCase, up to three digits, signs, blanks. */
+/** Splits text as the tokenizers of today do before their dictionary: words with the blank before them, parts of CamelCase, up to three digits, signs, blanks. */
 const pieces = / ?\p{Lu}?\p{Ll}+| ?\p{L}+?(?=\p{Lu}\p{Ll}|\P{L}|$)|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+|\s+/gu;
 
 /** Characters of a word that one token usually covers, with a vocabulary of 200,000 entries. */

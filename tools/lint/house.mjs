@@ -30,7 +30,7 @@ const IMPURE = new Set(
   setTimeout`.split(/\s+/),
 );
 
-/** `Buffer.byteLength` measures a text, and neither reads nor keeps anything. */
+/** `Buffer.byteLength` measures a text, and neither reads nor stores anything. */
 const isByteLength = ({ name, parent }) => name === 'Buffer' && parent.property?.name === 'byteLength';
 
 /** A core is a synchronous event machine: code that waits, reads a clock or does IO is outside (docs/architecture.md). */

@@ -1,6 +1,6 @@
 /**
  * Which part of the house may import what. `files` and the rest are patterns of paths from the repository's root; what is no path is the name of a
- * package. Every line whose `files` match holds. Type imports count: a reader of a file has to know what it is made of.
+ * package. Every line whose `files` match holds. Type imports count.
  */
 export const layers = [
   {

@@ -104,7 +104,7 @@ function scriptNames(file: string, text: string): string[] {
   return names;
 }
 
-/** Without comments and texts; what stands in the holes of texts counts as text. */
+/** Without comments and texts; expressions in template texts count as text. */
 const csharpNames = (text: string): string[] =>
   text.replaceAll(/\/\/.*|\/\*[^]*?\*\/|@?"(?:\\.|[^"\\\n])*"/g, ' ').match(/\w+/g) ?? [];
 

@@ -28,7 +28,7 @@ type Made =
   | { readonly kind: 'made'; readonly artefacts: readonly Artefact[]; readonly notes: readonly string[] }
   | { readonly kind: 'not-run'; readonly reason: string };
 
-/** Everything that a release gives to people. */
+/** Everything that a release publishes. */
 export async function makePackages(plan: PackagesPlan): Promise<Made> {
   const { root, out, scratch, progress } = plan;
   const machine = `${process.platform}-${process.arch}`;
@@ -102,7 +102,7 @@ function nodesOf(tools: Extract<Installed, { readonly kind: 'ok' }>, tried: read
   return tried.map((node) => ({ version: node.version, path: tools.entryOf(node.package) }));
 }
 
-/** The committed file has to be what the build says: what it bundles has changed, if it is not. */
+/** Compares the committed file with that of the build: they differ if the bundled packages have changed. */
 function noticesArtefact({ root, write }: PackagesPlan, bundled: readonly ForeignPackage[]): Artefact {
   const installed = installedPackages(root);
   const [file, text] = [join(root, 'THIRD-PARTY-NOTICES.md'), noticesText(bundled, installed)];

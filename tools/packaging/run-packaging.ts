@@ -1,4 +1,4 @@
-// npm run prove packages: makes everything that a release gives to people, and looks at it. Needs the registry for the first run.
+// npm run prove packages: makes and checks everything that a release publishes. Needs the registry for the first run.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

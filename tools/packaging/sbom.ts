@@ -24,7 +24,7 @@ export interface Sbom {
 
 const DEVELOPMENT = 'cdx:npm:package:development';
 
-/** Of everything that is installed for development, by what the lock file says. `root`: the repository. */
+/** The packages that are installed for development, by the lock file. `root`: the repository. */
 export async function npmSbom(root: string): Promise<Sbom> {
   const { stdout } = await runTool(
     [...npmCommand(), 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
@@ -35,7 +35,7 @@ export async function npmSbom(root: string): Promise<Sbom> {
 
 /**
  * What is shipped: production dependencies, and the development dependencies that are bundled, marked as such. `name`: of our package. Neither the time nor
- * chance is in it: the same release gives the same bytes.
+ * chance is in it: the same release yields the same bytes.
  */
 export function shippedSbom(all: Sbom, bundled: readonly ForeignPackage[], name: string): Sbom {
   const isBundled = (ref: string): boolean => bundled.some((one) => `${one.name}@${one.version}` === ref);
@@ -122,10 +122,10 @@ function compileSchema(path: string): ValidateFunction {
 export interface ForeignPackage {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression, as its package.json says it; "" where it says none. */
+  /** SPDX expression of its package.json; "" if it has none. */
   readonly license: string;
   readonly homepage: string;
-  /** The texts that come with it: licence, and notice where there is one. */
+  /** Its texts: licence, and notice if there is one. */
   readonly texts: readonly string[];
 }
 

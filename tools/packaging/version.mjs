@@ -1,4 +1,4 @@
-// The version of a release, in every file that names it: `node tools/packaging/version.mjs 0.2.0`; without a version it says whether all agree.
+// The version of a release, in every file that names it: `node tools/packaging/version.mjs 0.2.0`; without a version it reports whether all agree.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -79,7 +79,7 @@ function jsonPlace(file: string, what: string): VersionPlace {
   return { file, what, pattern: /^ {2}"version": "(?<version>[^"]+)"/dm };
 }
 
-/** The bridge protocol has a version of its own: the changelogs say which one a release speaks. */
+/** The bridge protocol has a version of its own: the changelogs name that of each release. */
 const protocolPlaces: readonly VersionPlace[] = [
   {
     file: 'CHANGELOG.md',
@@ -103,7 +103,7 @@ export function versionOf(root: string): string {
   return version;
 }
 
-/** Sentences about places that do not say what package.json and the contract say. `protocol`: the version of the bridge protocol. */
+/** Sentences about places that differ from package.json and the contract. `protocol`: the version of the bridge protocol. */
 export function versionDifferences(root: string, protocol: string): readonly string[] {
   const version = versionOf(root);
   return [...comparePlaces(root, places, version), ...comparePlaces(root, protocolPlaces, protocol)];

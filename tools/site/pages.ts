@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBlocks } from '../../cli/docs/pages.ts';
 
-/** Above what the README says at its beginning, and the index. */
+/** The text above the beginning of the README, and the index. */
 const HOME = `---
 layout: home
 title: mcp-unity-bridge
@@ -23,7 +23,7 @@ hero:
 /** Sections of the README that the first page has, too. */
 const SHOWN = ['Two minutes without Unity', 'Set up', 'What you can ask'];
 
-/** Where the site has the schemas, as their `$id` says. */
+/** The place of the schemas on the site, by their `$id`. */
 const SCHEMAS = 'schema/1.0';
 
 /** Writes the pages into a folder of their own, with links and pictures as the site needs them. */
@@ -41,7 +41,7 @@ export function writePages(root: string, folder: string): void {
   cpSync(join(root, 'generated', 'schema'), join(folder, 'public', SCHEMAS), { recursive: true });
 }
 
-/** What it looks like, how to install it, and what to ask: as the README has it. */
+/** Pictures, installation and examples, from the README. */
 function homeOf(root: string, pages: readonly SitePage[]): string {
   const readme = withoutNotes(
     withSiteLinks(readFileSync(join(root, 'README.md'), 'utf8'), { file: 'README.md', path: 'index.md' }, pages),
@@ -57,7 +57,7 @@ function refuseReadme(what: string): never {
   throw new Error(`expected in README.md: ${what}`);
 }
 
-/** The comments above blocks say to our tests how they are played; those in a sentence, where its number comes from. */
+/** Comments above blocks are instructions to our tests; those in a sentence name the source of its number. */
 const withoutNotes = (text: string): string =>
   text.replaceAll(/^ *<!-- [^\n]* -->\n/gm, '').replaceAll(/<!-- limit: [^\n]*? -->/g, '');
 
@@ -132,7 +132,7 @@ interface SidebarPart {
   readonly items: readonly { readonly text: string; readonly link: string }[];
 }
 
-/** The sidebar says what the index says: its headings, and the pages that its tables link to; headings above no such table are left out. `index`: its text with the links of the site. */
+/** The sidebar: headings of the index, and the pages to which its tables link, without headings that have no such table. `index`: its text with the links of the site. */
 export function sidebarOf(index: string): readonly SidebarPart[] {
   return index
     .split(/^## /m)

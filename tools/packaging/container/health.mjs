@@ -1,6 +1,6 @@
 import { get } from 'node:https';
 
-// node health.mjs [port]: ends with 0 where the server of this container is an owner or stands by. Whether it is the owner is what load balancers ask.
+// node health.mjs [port]: exits with 0 if the server of this container is the owner or a standby. Load balancers check for the owner.
 
 const port = Number(process.argv[2] ?? 30_069);
 // The certificate is for the name that clients use, and this is the machine itself.

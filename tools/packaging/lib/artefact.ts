@@ -12,14 +12,14 @@ import {
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { createHome } from '../../../proof/kit/scratch.ts';
 
-/** Something that was looked at, and what was found wrong. */
+/** A thing that was checked, and its faults. */
 export interface Check {
   readonly name: string;
   /** Sentences; none: it is correct. */
   readonly problems: readonly string[];
 }
 
-/** A thing that a release gives to people. */
+/** A file or folder that a release publishes. */
 export interface Artefact {
   readonly name: string;
   /** Below the output folder; undefined: a file of the repository. */
@@ -30,7 +30,7 @@ export interface Artefact {
   readonly checks: readonly Check[];
 }
 
-/** An artefact without a check has not been looked at: that is no success. */
+/** An artefact without a check is no success. */
 export function isGood(artefacts: readonly Artefact[]): boolean {
   return (
     artefacts.length > 0 &&
@@ -152,7 +152,7 @@ interface Played {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Plays what every client does: initialize, tools/list, a call that Unity answers. Resolves to what went wrong. Leaves nothing behind. */
+/** Plays what every client does: initialize, tools/list, a call that Unity answers. Resolves to the faults. Removes all of its files. */
 export async function playMcp({
   command: [command, ...args],
   mock,

@@ -42,7 +42,7 @@ export async function mcpbArtefact(plan: McpbPlan): Promise<Artefact> {
   const file = join(plan.out, `mcp-unity-bridge-${version}.mcpb`);
   mkdirSync(plan.out, { recursive: true });
   const validated = await validateManifest(plan, join(folder, 'manifest.json'));
-  // It packs nothing that it does not take.
+  // It packs nothing that it refuses.
   if (validated.problems.length > 0)
     return { name: `MCPB ${version}`, files: 0, packed_bytes: 0, unpacked_bytes: 0, checks: [validated] };
   await runTool([process.execPath, plan.mcpb, 'pack', folder, file]);
@@ -64,7 +64,7 @@ async function validateManifest(plan: McpbPlan, manifest: string): Promise<Check
   return { name: 'mcpb validate', problems: end.code === 0 ? [] : [recentOutput(end)] };
 }
 
-/** The tool leaves out what it takes for rubbish: nothing of ours may be among that. */
+/** The tool omits what it considers rubbish: nothing of ours may be among that. */
 function checkSame(packed: string, unpacked: string): Check {
   const [before, after] = [packed, unpacked].map((folder) =>
     filesBelow(folder).map(({ path, bytes }) => `${path} (${bytes} bytes)`),
@@ -130,7 +130,7 @@ async function configOf(plan: McpbPlan, unpacked: string, project: string): Prom
   return { args: config['args'].map(String), env, missing: without === undefined };
 }
 
-/** Sentences about what the manifest says and the bundle does not have, or says otherwise. */
+/** Sentences about differences between the manifest and the bundle. */
 export function findManifestProblems(root: string, folder: string): readonly string[] {
   const manifest = readJson(join(folder, 'manifest.json'));
   const { tools }: { readonly tools: readonly { readonly name: string; readonly title: string }[] } = JSON.parse(
@@ -179,7 +179,7 @@ function writeBundleFolder(root: string, folder: string): void {
   for (const { path } of filesBelow(dist))
     if (!path.startsWith('types/') && !forImports.test(basename(path)))
       copyNeeded(join(dist, path), join(folder, 'server', path));
-  // The icon is that of the live page (page/favicon.svg), as a picture of 512 pixels.
+  // The icon is page/favicon.svg as a picture of 512 pixels.
   for (const file of ['manifest.json', 'icon.png'])
     copyNeeded(join(root, 'tools', 'packaging', 'mcpb', file), join(folder, file));
   for (const file of ['LICENSE', 'THIRD-PARTY-NOTICES.md']) copyNeeded(join(root, file), join(folder, file));

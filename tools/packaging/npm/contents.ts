@@ -73,7 +73,7 @@ export function checkContents(root: string, files: readonly FoundFile[]): Check 
   };
 }
 
-/** What a secret looks like, in the forms of the services that a release touches. */
+/** Patterns of secrets of the services that a release uses. */
 const secrets: readonly Reason[] = [
   { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/]/, why: 'a private key' },
   { pattern: /\bnpm_[A-Za-z0-9]{36}\b/, why: 'an npm token' },
@@ -98,7 +98,7 @@ export function checkNoSecrets(root: string, folder: string, files: readonly Fou
   return { name: 'no secrets', problems };
 }
 
-/** A tarball, and what came out of it. */
+/** A tarball, and its files. */
 export interface Tarball {
   /** Absolute path. */
   readonly file: string;

@@ -31,7 +31,7 @@ interface NpmPlan {
   readonly compilers: Readonly<Record<string, string>>;
 }
 
-/** Packs the npm package, looks at it, and tries it as people will have it. */
+/** Packs the npm package, checks it, and tries it as people will install it. */
 export async function npmArtefact(plan: NpmPlan): Promise<Artefact> {
   const { name, version, fastCheck } = identityOf(plan.root);
   const tarball = await packNpm(plan.root, plan.out, join(plan.scratch, 'npm'));
@@ -78,11 +78,11 @@ const LINT_LIMIT_MS = 60_000;
 
 /**
  * What is wrong on purpose. Every Node that we promise (20.19 and later) can `require` an ES module, and tools/packaging/npm/npm-artefact.ts does so with each:
- * a second copy as CommonJS would give each process two ContractErrors. Resolution as of Node 10 knows no `exports`.
+ * a second copy as CommonJS would give each process two ContractErrors. Resolution as of Node 10 ignores `exports`.
  */
 const accepted = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
 
-/** The linters of packages that the ecosystem goes by. `root`: where they are installed. */
+/** The package linters of the ecosystem. `root`: where they are installed. */
 async function lintNpm(root: string, tarball: string): Promise<readonly Check[]> {
   const tool = (...path: readonly string[]): string => join(root, 'node_modules', ...path);
   const publint = await runProcess([process.execPath, tool('publint', 'src', 'cli.js'), 'run', tarball, '--strict'], {
@@ -107,10 +107,10 @@ async function lintNpm(root: string, tarball: string): Promise<readonly Check[]>
   ];
 }
 
-/** The sub-paths that attw has looked at. */
+/** The sub-paths that attw has checked. */
 const entryPoints = ['.', './spec', './arbitraries'] as const;
 
-/** Exit code 0 says little if it has looked at nothing. */
+/** Exit code 0 is no success if it has checked nothing. */
 function typesOf(stdout: string): readonly string[] {
   const { analysis } = parseOutput(stdout);
   const looked = isRecord(analysis) && isRecord(analysis['entrypoints']) ? Object.keys(analysis['entrypoints']) : [];
@@ -139,7 +139,7 @@ function parseOutput(stdout: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What `exports` names has to be there, and to be a file. publint looks at code alone, not at the schemas. */
+/** Every path in `exports` must be a file. publint checks code alone, not the schemas. */
 export function checkExports(folder: string, files: readonly string[]): Check {
   const { exports }: { readonly exports?: unknown } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const problems = targetsOf(exports)

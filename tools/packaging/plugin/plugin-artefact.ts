@@ -3,7 +3,7 @@ import { type Artefact, bytesOf, filesBelow, isRecord, readJson, copyInto } from
 import { checkNoSecrets } from '../npm/contents.ts';
 import { writeJson } from '../../../proof/lib/program.ts';
 
-/** Makes the folder that `claude plugin marketplace add` and `codex plugin marketplace add` take, and looks at it. `root`: the repository. */
+/** Makes and checks the folder for `claude plugin marketplace add` and `codex plugin marketplace add`. `root`: the repository. */
 export function pluginArtefact(root: string, out: string): Artefact {
   const folder = join(out, 'plugin');
   writeMarketplace(root, folder);
@@ -19,7 +19,7 @@ export function pluginArtefact(root: string, out: string): Artefact {
   };
 }
 
-/** Sentences about what the manifests say and the folder does not have, or says otherwise. */
+/** Sentences about differences between the manifests and the folder. */
 export function findPluginProblems(root: string, folder: string): readonly string[] {
   const version = readJson(join(root, 'package.json'))['version'];
   const at = (file: string): Readonly<Record<string, unknown>> => readJson(join(folder, pluginFolder, file));
@@ -59,7 +59,7 @@ const claudeMarketplace = {
   plugins: [{ name: PLUGIN_NAME, source: `./plugins/${PLUGIN_NAME}` }],
 };
 
-/** What Codex reads as one: it wants to be shown who may install what. */
+/** The same for Codex, which requires the rules of installation. */
 const codexMarketplace = {
   name: PLUGIN_NAME,
   interface: { displayName: 'MCP Unity Bridge' },

@@ -27,7 +27,7 @@ export function releasedServerJson(
   return { ...entry, packages: [...(Array.isArray(packages) ? packages : []), mcpb] };
 }
 
-/** What the registry asks for, as far as it documents it, and what it asks npm for: there `mcpName` has to be the name of the entry. */
+/** The documented requirements of the registry, also on npm: there `mcpName` must be the name of the entry. */
 export function checkServerJson(root: string, entry: Readonly<Record<string, unknown>>): readonly Check[] {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);

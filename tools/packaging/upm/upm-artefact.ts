@@ -18,7 +18,7 @@ import { checkNoSecrets, packNpm } from '../npm/contents.ts';
 /** A third more than it is: the generated C# grows with the contract. */
 const LIMITS: SizeLimits = { packed_bytes: 600_000, unpacked_bytes: 3_000_000 };
 
-/** Packs the Unity package as its package manager takes it ("Install package from tarball"), twice, and looks at it. `root`: the repository. */
+/** Packs the Unity package for "Install package from tarball", twice, and checks it. `root`: the repository. */
 export async function upmArtefact(root: string, out: string, scratch: string): Promise<Artefact> {
   const from = join(root, 'unity');
   const tarball = await packNpm(from, out, join(scratch, 'upm'));
@@ -40,7 +40,7 @@ export async function upmArtefact(root: string, out: string, scratch: string): P
   return { name: `UPM ${version}`, file: tarball.file, files: tarball.files.length, ...size, checks };
 }
 
-/** npm leaves out what it takes for rubbish; Unity would miss it. */
+/** npm omits what it considers rubbish; Unity needs it. */
 function checkWhole(before: readonly FoundFile[], after: readonly FoundFile[]): Check {
   const packed = new Set(after.map(({ path }) => path));
   const source = new Set(before.map(({ path }) => path));
@@ -92,7 +92,7 @@ function parentsOf(path: string): readonly string[] {
   return parent === '.' ? [] : [parent, ...parentsOf(parent)];
 }
 
-/** What Unity's package manager and OpenUPM show, and what a release has to say. */
+/** The texts that Unity's package manager and OpenUPM show, and those that a release requires. */
 const wantedTexts = [
   'name',
   'displayName',
@@ -142,7 +142,7 @@ interface Assembly {
   readonly autoReferenced: boolean;
 }
 
-/** Nothing of this package gets into a game; tests are compiled for those alone who ask for them, and nothing but the tests knows of them. */
+/** Nothing of this package becomes part of a game; tests are compiled on request only, and only tests refer to them. */
 export function checkAssemblies(folder: string, files: readonly FoundFile[]): Check {
   const assemblies = files.filter(({ path }) => path.endsWith('.asmdef')).map(({ path }) => readAssembly(folder, path));
   const tests = assemblies.filter(({ path }) => path.startsWith('Tests/'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { places, sidebarOf } from '../pages.ts';
 
-/** Languages that the highlighter does not know, or knows under another name. */
+/** Languages that the highlighter does not have, or has under another name. */
 const alike = new Map([
   ['console', 'sh'],
   ['jsonl', 'json'],
@@ -11,7 +11,7 @@ const alike = new Map([
   ['ebnf', 'txt'],
 ]);
 
-/** The documentation as a site. Nothing in it comes from another server. */
+/** The documentation as a site. It loads nothing from another server. */
 export default defineConfig({
   title: 'mcp-unity-bridge',
   description: 'Let an AI client drive the Unity Editor, and never lose a result, hang, or run the same work twice.',
