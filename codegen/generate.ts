@@ -29,7 +29,7 @@ const emitters: readonly Emitter[] = [
   emitSkill,
 ];
 
-/** From a contract to the text of every generated file. Pure: the same contract gives the same bytes. Throws ContractError. */
+/** The text of every generated file of a contract. Pure: the same contract yields the same bytes. Throws ContractError. */
 export function generate(contract: Contract, place: SpecPlace): GeneratedFiles {
   const model = loadContract(contract, place);
   checkValues(model);
@@ -41,13 +41,13 @@ export function generate(contract: Contract, place: SpecPlace): GeneratedFiles {
   return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Refuses defaults and examples that do not fit the member that they stand on. Throws ContractError. */
+/** Refuses defaults and examples that are invalid for their member. Throws ContractError. */
 function checkValues(model: ContractModel): void {
   const places = model.types.flatMap((type) =>
     type.kind === 'object' ? type.fields.map((field) => ({ typeName: type.name, field })) : [],
   );
   const withValues = places.filter(({ field }) => valuesOf(field).length > 0);
-  // Only what these members need: Ajv takes its time over each schema.
+  // Only the schemas of these members: Ajv is slow for each one.
   const referred = withValues.flatMap(({ field }) => referencesOf(field.use, '').map(({ name }) => name));
   const needed = reachable(model, referred);
   const ajv = ajvFor(model.types.filter((type) => needed.has(type.name)).map(namedSchema));
@@ -71,7 +71,7 @@ function valuesOf(field: Field): { at: string; value: Json }[] {
   return field.default === undefined ? examples : [{ at: 'default', value: field.default }, ...examples];
 }
 
-/** Never part of an output folder, even if that is the root of a project: what tools leave there. */
+/** Files and folders of other tools: never part of an output folder, even if that is the root of a project. */
 const foreign = /^(node_modules|\.git|build|__pycache__|\.mypy_cache|.*\.egg-info)$/;
 
 /** Text of every file below a folder, by path relative to it with `/`. Empty where there is not a folder. */
@@ -109,9 +109,9 @@ export function writeFiles(folder: string, files: GeneratedFiles, { missing, sta
   for (const path of extra) rmSync(resolve(folder, path));
 }
 
-/** How the files on disk differ from what the spec says, each list sorted. */
+/** Differences between the files on disk and those of the spec, each list sorted. */
 export interface Drift {
-  /** The spec says it, the disk has it not. */
+  /** In the spec, but not on disk. */
   readonly missing: readonly string[];
   /** On disk with other bytes. */
   readonly stale: readonly string[];

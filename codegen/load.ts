@@ -5,7 +5,7 @@ import type { ContractModel, EnvelopeModel, NamedType, ReadyToolModel } from './
 import type { Contract, ReadyToolDefinition } from '../spec/form.ts';
 import { isObject, toJson } from './model/json.ts';
 
-/** Where the contract came from, as header lines print it: never an absolute path, so that the bytes are the same everywhere. */
+/** The source of the contract, as header lines print it: never an absolute path, so that the bytes are the same everywhere. */
 export interface SpecPlace {
   readonly specFolder: string;
   readonly specFile: string;

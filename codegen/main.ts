@@ -16,7 +16,7 @@ export interface GenerateIo {
   readonly importModule?: (file: string) => Promise<unknown>;
 }
 
-/** Its options, as `parseArgs` wants them, and with words for the help. */
+/** Its options, in the form of `parseArgs`, with texts for the help. */
 export const generateOptions = {
   check: {
     type: 'boolean',
@@ -125,7 +125,7 @@ function placeFiles(files: GeneratedFiles, { out, csharp }: Folders): GeneratedF
 function readFolders(cwd: string, { out, csharp }: Folders): Map<string, string> {
   const read = (folder: string): [string, string][] =>
     [...readFolder(resolve(cwd, folder))].map(([path, text]) => [joinBelow(folder, path), text]);
-  // Unity keeps one beside each file of a package.
+  // Unity writes one beside each file of a package.
   const ofUnity = csharp === undefined ? [] : read(csharp).filter(([path]) => !path.endsWith('.meta'));
   return new Map([...read(out), ...ofUnity]);
 }

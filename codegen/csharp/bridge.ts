@@ -3,7 +3,7 @@ import { typeNamed } from '../model/model.ts';
 import type { CsContext } from './context.ts';
 import { indent, csLiteral, paragraphs, summary, distinctNames, pascalCase } from './text.ts';
 
-/** Names of the bridge's methods, and what is known of each. */
+/** Names of the bridge's methods, with the properties of each. */
 export function bridgeMethods(context: CsContext): string {
   const methods = context.model.bridge;
   const names = namesOf(methods);

@@ -8,13 +8,13 @@ import {
 } from '../model/model.ts';
 import { pascalCase, distinctNames } from './text.ts';
 
-/** What every part of the emitter needs to know. */
+/** The context of every part of the emitter. */
 export interface CsContext {
   readonly model: ContractModel;
   /** The namespace of all declarations, named after the contract: two contracts may be in one project. */
   readonly namespace: string;
   readonly nullable: boolean;
-  /** `?` behind a reference type, or nothing for compilers that do not know it. */
+  /** `?` behind a reference type, or nothing for compilers that do not support it. */
   readonly q: '?' | '';
   /** Name of the compiled regular expression for each pattern of the contract. */
   readonly patterns: ReadonlyMap<string, string>;

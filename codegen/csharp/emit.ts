@@ -21,7 +21,7 @@ import { unionClass } from './union.ts';
 import { indent } from './text.ts';
 
 interface CsharpOptions {
-  /** False: C# that older compilers take, without nullable reference types. */
+  /** False: C# for older compilers, without nullable reference types. */
   readonly nullable: boolean;
 }
 
@@ -99,7 +99,7 @@ function supportFiles(context: CsContext): GeneratedFile[] {
 interface CsFile {
   /** Path below `csharp/`, without `.g.cs`. */
   readonly path: string;
-  /** Which file to edit, as the first line says it. */
+  /** The file to edit, as named in the first line. */
   readonly notice: string;
   readonly body: string;
   /** Namespaces used beyond the usual four. */

@@ -117,7 +117,7 @@ function visitMethod(union: string): string {
   return `/// <inheritdoc />\npublic override T Accept<T>(I${union}Visitor<T> visitor)\n{\n    return visitor.Visit(this);\n}`;
 }
 
-/** Statements that write `value` (of the type that `csTypeWithNull` says), one per line. */
+/** Statements that write `value` (of the type of `csTypeWithNull`), one per line. */
 export function writeStatements(context: CsContext, scope: ClassScope, use: TypeUse, value: string, depth = 0): string {
   const { nullable } = resolve(context, use);
   if (!nullable) return writeValue(context, scope, use, value, depth);

@@ -49,7 +49,7 @@ export function pureMethods(methods: PureMethods): string {
   return `${doc}\npublic static class PureMethods\n{\n${indent(`/// <summary>By the type that declares them first.</summary>\n${property}`)}\n}`;
 }
 
-/** What code sees without a using directive. */
+/** The names that code has without a using directive. */
 export function openedNames({ namespaces, aliases }: OpenedNames): string {
   const names = namespaces.map((name) => `${csLiteral(name)},`);
   const pairs = aliases.map(({ name, type }) => `{ ${csLiteral(name)}, ${csLiteral(type)} },`);

@@ -79,7 +79,7 @@ export function camelCase(wireName: string): string {
 
 /**
  * One C# name per wire name, all different and none of `taken`: a clash gets `Value`, then a number.
- * The same input gives the same names.
+ * Deterministic.
  */
 export function distinctNames(
   wireNames: readonly string[],
@@ -109,7 +109,7 @@ export function dotnetNumber(value: number | boolean): string {
   if (typeof value === 'boolean') return String(value);
   if (!Number.isInteger(value)) return `${String(value)}d`;
   if (value >= -2_147_483_648 && value <= 2_147_483_647) return String(value === 0 ? 0 : value);
-  // long.MaxValue is no double: the bounds that a double cannot keep apart from it are left to the type itself.
+  // long.MaxValue is no double: the type itself checks bounds that a double cannot distinguish from it.
   if (value >= 2 ** 63) return 'long.MaxValue';
   if (value <= -(2 ** 63)) return 'long.MinValue';
   return `${BigInt(value).toString()}L`;

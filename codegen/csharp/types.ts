@@ -36,7 +36,7 @@ export function csType(context: CsContext, use: TypeUse): CsType {
   }
 }
 
-/** The C# type of a value that may be null where the contract says so. */
+/** The C# type of a value, nullable where the contract permits null. */
 export function csTypeWithNull(context: CsContext, use: TypeUse): string {
   const type = csType(context, use);
   return resolve(context, use).nullable ? orNull(context, type) : type.text;
@@ -65,7 +65,7 @@ function constType({ value }: ConstShape): CsType {
 
 /**
  * How its class holds a field. `constant`: written always, cannot be set. `required`: in the constructor; null, where it is valid, is CLR null.
- * `optional`: CLR null is absence. `optional-null`: absence, null and a value all differ, so a second property says "null".
+ * `optional`: CLR null is absence. `optional-null`: absence, null and a value all differ, so a second property stands for null.
  * `forbidden`: no property at all.
  */
 type MemberMode = 'constant' | 'required' | 'optional' | 'optional-null' | 'forbidden';

@@ -3,7 +3,7 @@ import type { CsContext } from './context.ts';
 import { membersOf, type CsMember } from './types.ts';
 import { indent, csLiteral, paragraphs, summary, distinctNames, pascalCase } from './text.ts';
 
-/** The abstract base, its visitor, and for an open union the variant that keeps what is unknown. */
+/** The abstract base, its visitor, and for an open union the variant with the JSON of unknown values. */
 export function unionClass(context: CsContext, union: UnionType): string {
   const parts = [baseClass(context, union), visitor(union), ...(union.open ? [unknownVariant(union)] : [])];
   return paragraphs(parts);

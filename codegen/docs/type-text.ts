@@ -152,7 +152,7 @@ export function list(items: readonly string[]): string {
   return `${items.map((item) => `- ${item}\n`).join('')}\n`;
 }
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub creates for a heading. */
 export function anchor(text: string): string {
   return text
     .toLowerCase()

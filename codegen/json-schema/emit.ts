@@ -95,7 +95,7 @@ export function mcpTools(model: ContractModel): McpTool[] {
   }));
 }
 
-/** Keywords that a list of tools leaves out: what is left accepts all that the whole schema accepts. */
+/** Keywords that a list of tools omits: the rest accepts all that the whole schema accepts. */
 const OF_INPUT: ReadonlySet<string> = new Set(['pattern']);
 const OF_OUTPUT: ReadonlySet<string> = new Set(
   'pattern description minimum maximum minLength maxLength minItems maxItems'.split(' '),

@@ -8,7 +8,7 @@ export function generatedNotice(model: ContractModel, file: string = model.specF
   return noticeText(file, 'the spec');
 }
 
-/** That of a file whose text is the same for every contract: it stands in `codegen/support`. */
+/** The header of a file whose text is the same for every contract: its source is in `codegen/support`. */
 export function supportNotice(name: string): string {
   return noticeText(`codegen/support/${name} of mcp-unity-bridge`, 'that file');
 }

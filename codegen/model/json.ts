@@ -6,7 +6,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy that holds JSON and nothing else: TypeBox's hidden markers, `undefined` and functions are gone. */
+/** A copy as pure JSON, without TypeBox's hidden markers, `undefined` and functions. */
 export function toJson(value: unknown): Json {
   const text = JSON.stringify(value) as string | undefined;
   return text === undefined ? null : (JSON.parse(text) as Json);

@@ -9,7 +9,7 @@ const typeName = /^[A-Z][A-Za-z0-9]*$/;
 /** The generated code uses these for itself. */
 const reservedNames: ReadonlySet<string> = new Set(['Json', 'JsonObject', 'Validation', 'Violation']);
 
-/** Reads every named type, gives names to inline ones, and resolves unions. Problems are collected. */
+/** Reads every named type, names inline ones, and resolves unions. Problems are collected. */
 export function loadTypes(definitions: readonly TypeDefinition[], problems: Problem[]): NamedType[] {
   const types = definitions.flatMap((definition) => loadType(definition, problems));
   checkNames(types, problems);

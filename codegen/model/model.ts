@@ -20,8 +20,8 @@ import type {
  * What an emitter may rely on:
  * - every `ref` names an entry of `types`, and no type refers to itself, directly or through others; type names are unique and match `[A-Z][A-Za-z0-9]*`;
  * - field names match `[A-Za-z_][A-Za-z0-9_]*`; wire names, type order and field order are those of the spec;
- * - objects, unions and string enums are always named: inline ones were given the name Parent + Field
- *   (array items: + `Item`, record values: + `Value`) and stand directly before the type that uses them;
+ * - objects, unions and string enums are always named: inline ones have the name Parent + Field
+ *   (array items: + `Item`, record values: + `Value`) and come directly before the type that uses them;
  * - a union's variants are named objects whose tag field is required and a string constant, all different;
  * - a type is a variant of one union at most.
  *
@@ -83,7 +83,7 @@ interface TypeHead {
 
 export interface ObjectType extends TypeHead {
   readonly kind: 'object';
-  /** True (requests): unknown members are refused. False (responses, notifications): they are kept. */
+  /** True (requests): unknown members are refused. False (responses, notifications): they are preserved. */
   readonly closed: boolean;
   readonly fields: readonly Field[];
 }
@@ -107,7 +107,7 @@ export interface UnionType extends TypeHead {
   readonly kind: 'union';
   /** Wire name of the tag field, the same in every variant. */
   readonly tag: string;
-  /** True (`x-open`): an object with an unknown tag value is valid, and kept as it is. */
+  /** True (`x-open`): an object with an unknown tag value is valid, and preserved. */
   readonly open: boolean;
   readonly variants: readonly Variant[];
 }
@@ -200,7 +200,7 @@ export interface RecordShape {
   readonly keyPattern?: string;
 }
 
-/** Any JSON value, kept as it is. */
+/** Any JSON value, unchanged. */
 export interface JsonShape {
   readonly kind: 'json';
 }

@@ -212,7 +212,7 @@ function readPatternRecord(schema: JsonObject, { at, name }: SchemaPlace, readin
 
 const matchesEveryName = (pattern: string): boolean => ['', '.*', '^.*$', '^(.*)$'].includes(pattern);
 
-/** Gives an inline type a name and reads it as a named one. */
+/** Names an inline type and reads it as a named one. */
 function hoistType(schema: JsonObject, { at, name }: SchemaPlace, reading: Reading): Shape {
   reading.hoisted.push(reading.readNamed(name, schema, at, reading));
   return { kind: 'ref', name };
@@ -242,7 +242,7 @@ export function allow(
   }
 }
 
-/** Records a problem; the use returned takes the place of what could not be read. */
+/** Records a problem. Returns a use that replaces the unreadable one. */
 export function refuse(reading: Reading, at: string, what: string): TypeUse {
   reading.problems.push({ where: `type ${reading.typeName} at ${at === '' ? 'its root' : at}`, what });
   return anyJson;

@@ -50,7 +50,7 @@ function readOpen(schema: JsonObject, at: string, reading: Reading): boolean {
   return open === true;
 }
 
-/** Tag and tag values are found in a second pass (`load-types.ts`), when the variants are known. */
+/** A second pass (`load-types.ts`) adds tag and tag values, when the variants are known. */
 function readUnion(
   schema: JsonObject,
   at: string,

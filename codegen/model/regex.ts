@@ -4,7 +4,7 @@ export interface RegexDialect {
   readonly name: string;
   /** The end of the text: `$` is often also before a last line feed. */
   readonly end: string;
-  /** A negated set that takes one whole character (code point). */
+  /** A negated set that matches one whole character (code point). */
   readonly oneOf: (negatedSet: string) => string;
   /** What means something in a set there, and nothing in ECMAScript. */
   readonly escapedInSets: string;

@@ -13,12 +13,12 @@ import {
 } from '../model/model.ts';
 import type { BridgeMethod, ErrorDefinition } from '../../spec/form.ts';
 
-/** Newest version that the published meta-schema knows. */
+/** Newest version that the published meta-schema supports. */
 const openrpcVersion = '1.3.2';
 
 const componentRef: Refer = (name) => ({ $ref: `#/components/schemas/${name}` });
 
-/** `schema/openrpc.json`: the bridge protocol as an OpenRPC document. `x-from` says who sends a method. */
+/** `schema/openrpc.json`: the bridge protocol as an OpenRPC document. `x-from`: the sender of a method. */
 export function emitOpenRpc(model: ContractModel): GeneratedFile[] {
   const errors = model.errors.filter((error) => error.scope === 'bridge');
   const document = {
@@ -55,7 +55,7 @@ function methodObject(model: ContractModel, method: BridgeMethod, errors: readon
     'x-from': from,
     'x-kind': kind,
     'x-before-authentication': method.beforeAuthentication === true,
-    // The members above, taken alone, lose which of them go together.
+    // The list of members does not show which of them belong together.
     'x-params-schema': componentRef(params),
   };
 }
@@ -96,7 +96,7 @@ interface Member {
   readonly uses: readonly TypeUse[];
 }
 
-/** The members that params of a type can have. By-name parameters of OpenRPC know no unions, so variants are merged. */
+/** The members that params of a type can have. By-name parameters of OpenRPC have no unions, so variants are merged. */
 function membersOf(model: ContractModel, typeName: string): Member[] {
   const type = typeNamed(model, typeName);
   const objects =

@@ -1,6 +1,6 @@
 import type { ContractModel, ObjectType, NamedType, TypeUse } from '../model/model.ts';
 
-/** What every part of the emitter needs to know. */
+/** The context of every part of the emitter. */
 export interface PyContext {
   readonly model: ContractModel;
   /** The package that is imported. */
@@ -17,7 +17,7 @@ export interface PyContext {
   readonly answers: ReadonlyMap<string, string>;
 }
 
-/** The names of a contract in Python. Pure: the same model gives the same names. */
+/** The names of a contract in Python. Pure: the same model yields the same names. */
 export function createContext(model: ContractModel): PyContext {
   const names = model.types.map(({ name }) => name);
   const extras = model.types.flatMap((type) =>
@@ -48,7 +48,7 @@ export function nameOf(names: ReadonlyMap<string, string>, key: string): string 
   return found;
 }
 
-/** Attribute of each member of an object, by wire name. Annotations in a class see its attributes first, so that no attribute is called as a type. */
+/** Attribute of each member of an object, by wire name. Annotations in a class resolve to its attributes first, so no attribute has the name of a type. */
 export function attributesOf(context: PyContext, { fields }: ObjectType): ReadonlyMap<string, string> {
   const taken = [...usedBuiltins, 'extra', 'no_members', ...context.types.values()];
   const wireNames = fields.filter((field) => !field.forbidden).map(({ name }) => name);
@@ -147,7 +147,7 @@ export function packageName(contractName: string): string {
   return /^[a-z]/.test(name) && !keywords.has(name) ? name : `contract_${name}`;
 }
 
-/** One Python name per wire name, all different and none of `taken`: a clash gets underscores. The same input gives the same names. */
+/** One Python name per wire name, all different and none of `taken`: a clash gets underscores. Deterministic. */
 export function distinctNames(
   wireNames: readonly string[],
   name: (wireName: string) => string,

@@ -131,7 +131,7 @@ function memberReader(context: PyContext, field: Field, local: string, result: s
   return `${target} = ${read} if ${name} in o else ${acceptsNull(context, field.use) ? 'UNSET' : 'None'}`;
 }
 
-/** A type checker takes a constant for any string unless it is annotated. */
+/** Annotates a constant: without that its type is any string to a type checker. */
 function holdsConstant({ shape }: TypeUse): boolean {
   if (shape.kind === 'array') return holdsConstant(shape.items);
   return shape.kind === 'const' || (shape.kind === 'record' && holdsConstant(shape.values));

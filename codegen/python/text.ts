@@ -65,7 +65,7 @@ export function docstring(text: string, indent = ''): string {
   return `${indent}"""${lines.map((line, index) => (index === 0 || line === '' ? line : indent + line)).join('\n')}\n${indent}"""`;
 }
 
-/** Further lines of one text keep its indentation and stand four spaces deeper. */
+/** Further lines of one text have its indentation and four spaces more. */
 export function wrap(text: string, width: number): string[] {
   const indent = /^ */.exec(text)?.[0] ?? '';
   const lines: string[] = [];

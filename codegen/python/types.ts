@@ -145,7 +145,7 @@ function memberType(context: PyContext, field: Field): string {
   return acceptsNull(context, use) ? `${text} | Unset = UNSET` : `${text} | None = None`;
 }
 
-/** Whether a member can have one value only: the caller need not give it. */
+/** True if a member can have one value only: the caller may omit it. */
 export const isGiven = ({ required, use }: Field): boolean => required && !use.nullable && use.shape.kind === 'const';
 
 /** A constant as an expression. */

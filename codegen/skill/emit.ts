@@ -33,10 +33,10 @@ ${entries.join('')}];
 `;
 }
 
-/** The head of a skill, beside what the contract says. */
+/** The head of a skill, besides the texts of the contract. */
 interface SkillHead {
   readonly version: string;
-  /** Where it comes from. */
+  /** Its source. */
   readonly source: string;
 }
 
@@ -59,7 +59,7 @@ ${text.trimEnd()}
 `;
 }
 
-/** A reference, with where it comes from in a comment. */
+/** A reference, with its source in a comment. */
 function referenceText({ title, text }: SkillReference, notice: string): string {
   return `<!-- ${notice} -->\n\n# ${title}\n\n${text.trimEnd()}\n`;
 }

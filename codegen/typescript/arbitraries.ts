@@ -31,7 +31,7 @@ export function emitArbitraries(model: ContractModel): GeneratedFile[] {
 }
 
 const prelude = `
-/** Any code points, so that one unit is one character of \`maxLength\`; short unless a minimum asks for more. */
+/** Any code points, so that one unit is one character of \`maxLength\`; short unless a minimum requires more. */
 const text = (limits: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> => fc.string({ unit: 'binary', ...limits });
 
 /** Small JSON, without what JSON text cannot hold (-0). */

@@ -41,7 +41,7 @@ export function emitTypeScript(model: ContractModel): GeneratedFile[] {
 }
 
 /**
- * `package.json`: Node takes the files for ES modules, whatever the package around them says. Only `arbitraries.ts` needs a library, which those
+ * `package.json`: Node loads the files as ES modules, whatever the type of the package around them. Only `arbitraries.ts` needs a library, which those
  * who import it install.
  */
 function emitPackage(model: ContractModel): GeneratedFile[] {

@@ -16,7 +16,7 @@ import { toolValidators, type Violation } from './validators.js';
 /** Any envelope for each tool: what a handler may answer with whose answers only \`dispatchTool\` checks. */
 export type AnyEnvelopes = Readonly<Record<ToolName, ${model.envelope.union}>>;
 
-/** A server implements one method per tool. \`context\` is whatever it wants to know of the caller. */
+/** A server implements one method per tool. \`context\` is any data about the caller. */
 export interface ToolHandlers<C, Answers extends AnyEnvelopes = ToolEnvelopes> {
 ${methods.join('')}}
 
@@ -73,7 +73,7 @@ export function emitClient(model: ContractModel): GeneratedFile[] {
 import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
 import { toolValidators, type Validation } from './validators.js';
 
-/** Calls an MCP tool and returns its result, of which \`structuredContent\` is read, else the first text block. \`O\` is whatever the client library takes besides: a signal, a progress callback. */
+/** Calls an MCP tool and returns its result, of which \`structuredContent\` is read, else the first text block. \`O\`: further options of the client library, such as a signal or a progress callback. */
 export type CallTool<O> = (name: ToolName, args: { [key: string]: unknown }, options?: O) => Promise<object>;
 
 /** One method per tool, named as the tool. Each throws ContractError if the answer breaks the contract, and whatever \`callTool\` throws. */
@@ -144,7 +144,7 @@ export function emitTools(model: ContractModel): GeneratedFile[] {
 }
 
 const toolType = `
-/** A schema whose root is an object, as MCP wants it. */
+/** A schema whose root is an object, as MCP requires. */
 export type ToolSchema = { type: 'object'; [keyword: string]: Json };
 
 /** An MCP tool. */

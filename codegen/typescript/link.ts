@@ -28,7 +28,7 @@ const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every((item) => isItem(item));
 
 /*
- * Guards for a peer that has proved itself. They check that the members that this version knows are there and have their JSON types. A newer
+ * Guards for a peer that has proved itself. They check that the members of this version are present and have their JSON types. A newer
  * version may have more members and more values of an enum; values of the contract's own types were validated where they were made.
  */
 `;

@@ -66,7 +66,7 @@ function methodMap(
 const namesOf = (name: string, methods: readonly BridgeMethod[]): string =>
   `export type ${name} = ${methods.length === 0 ? 'never' : methods.map(nameOf).join(' | ')};\n`;
 
-/** A table from method to the function that validates and builds its frame: no generic code has to know which type belongs to which method. */
+/** A table from method to the function that validates and builds its frame: no generic code depends on the type of a method. */
 function tableOf(
   name: string,
   frame: string,

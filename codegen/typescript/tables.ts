@@ -182,7 +182,7 @@ export type RenderingRule = { readonly kind: string; readonly rule: string; read
 /** The C# subset, normative. */
 export const workload: readonly WorkloadConstruct[] = ${JSON.stringify(model.workload, undefined, 2)};
 
-/** What a program sees without a using directive: namespaces, and short names of types that two of them have. */
+/** Names that a program has without a using directive: namespaces, and short names of types that two of them have. */
 export const openedNames: { readonly namespaces: readonly string[]; readonly aliases: readonly { readonly name: string; readonly type: string }[] } = ${JSON.stringify(model.openedNames, undefined, 2)};
 
 /** What a query may call without allow_methods: names of methods by the full name of the type that declares them first; \`*\`: all of them. */

@@ -60,7 +60,7 @@ function fieldText(field: Field): string {
 
 function enumText({ name, values, open }: EnumType): string {
   const members = values.map(quote);
-  // The intersection keeps the known values in completion lists.
+  // The intersection preserves the known values in completion lists.
   const all = open ? [...members, '(string & {})'] : members;
   return `export type ${name} = ${all.join(' | ')};\n`;
 }

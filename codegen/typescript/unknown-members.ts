@@ -1,7 +1,7 @@
 import { fileHeader, propertyName, quote } from './text.ts';
 import type { ContractModel, GeneratedFile, NamedType, TypeUse, UnionType } from '../model/model.ts';
 
-/** `unknown-members.ts`: which members of a valid message its type does not name. Readers keep those; tests of a writer refuse them. */
+/** `unknown-members.ts`: members of a valid message that its type does not name. Readers preserve those; tests of a writer refuse them. */
 export function emitUnknownMembers(model: ContractModel): GeneratedFile[] {
   const { union, resultField } = model.envelope;
   const types = model.types.flatMap((type) => entry(type.name, shapeOfType(type)));
@@ -111,7 +111,7 @@ export function unknownInFrame(frame: { readonly kind: string; readonly method?:
 }
 `;
 
-/** `unions.ts`: for every open union, which of its values this version knows. */
+/** `unions.ts`: for every open union, the values that this version supports. */
 export function emitUnions(model: ContractModel): GeneratedFile[] {
   const unions = model.types.filter((type): type is UnionType => type.kind === 'union' && type.open);
   if (unions.length === 0) return [];
@@ -129,7 +129,7 @@ function guardText({ name, tag, variants }: UnionType): string {
   return `
 const ${tags}: ReadonlySet<string> = new Set([${variants.map(({ value }) => quote(value)).join(', ')}]);
 
-/** Whether a valid ${name} is one of the variants that this version knows. */
+/** True if a valid ${name} is one of the variants that this version supports. */
 export function isKnown${name}(value: ${name}): value is Known${name} {
   return ${tags}.has(value.${tag});
 }

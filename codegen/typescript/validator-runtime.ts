@@ -115,7 +115,7 @@ function received(keyword, params, value) {
   return describe(value);
 }
 
-/** A member that is missing most often came under another name. */
+/** A missing member most often has another name in the value. */
 function strangers(root, members) {
   const unknown = members.length === 0 ? [] : Object.keys(root).filter((name) => !members.includes(name)).map((name) => JSON.stringify(clip(name)));
   if (unknown.length === 0) return '';
@@ -147,7 +147,7 @@ function violation({ instancePath, keyword, params }, root, members) {
   return { pointer, keyword, expected, got, message };
 }
 
-/** What is wrong, as a validator of Ajv leaves it; the first fault ends the validation. */
+/** The fault, as a validator of Ajv stores it; the first one ends the validation. */
 function refuse(matches, instancePath, keyword, params) {
   matches.errors = [{ instancePath, keyword, params }];
   return false;

@@ -42,7 +42,7 @@ function validatorsText(model: ContractModel): string {
   return parts.join('');
 }
 
-/** Each pattern that is given beside a format, with that format. */
+/** Each pattern that is beside a format, with that format. */
 function patternFormats(model: ContractModel): Record<string, string> {
   const found: Record<string, string> = {};
   JSON.stringify(ajvSchemas(model), (_name, value: unknown) => {
@@ -124,7 +124,7 @@ import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
 import type {
 ${names.map((name) => `  ${name},\n`).join('')}} from './types.ts';
 
-/** What a validator says: the same value with its type, or what is wrong with it (the first thing found). */
+/** Result of a validator: the same value with its type, or its first fault. */
 export type Validation<T> = { ok: true; value: T } | { ok: false; errors: Violation[] };
 
 /** One thing that is wrong with a value. */
@@ -134,7 +134,7 @@ export type Violation = {
   /** JSON Schema keyword that failed. */
   keyword: string;
   expected: string;
-  /** What came instead, in a few words. */
+  /** The value that came instead, in a few words. */
   got: string;
   /** All of it in one sentence. */
   message: string;

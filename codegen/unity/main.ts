@@ -63,7 +63,7 @@ function foldersOf(path: string): string[] {
   return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
-/** Unity passes over what begins with a dot and folders that end in ~. Samples are copied into projects, where they are imported after all: theirs keep their GUIDs. */
+/** Unity does not import names that begin with a dot and folders that end in ~. Samples are copied into projects, where they are imported: theirs need their GUIDs. */
 function needsMeta(path: string): boolean {
   const names = path.split('/');
   const imported = names[0] === 'Samples~' ? names.slice(1) : names;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
 import type * as t from './types.ts';
 
-/** Any code points, so that one unit is one character of `maxLength`; short unless a minimum asks for more. */
+/** Any code points, so that one unit is one character of `maxLength`; short unless a minimum requires more. */
 const text = (limits: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> => fc.string({ unit: 'binary', ...limits });
 
 /** Small JSON, without what JSON text cannot hold (-0). */

@@ -3,7 +3,7 @@ import { ContractError } from './contract-error.ts';
 import type { ToolEnvelopes, ToolName, ToolParams } from './tools.ts';
 import { toolValidators, type Validation } from './validators.js';
 
-/** Calls an MCP tool and returns its result, of which `structuredContent` is read, else the first text block. `O` is whatever the client library takes besides: a signal, a progress callback. */
+/** Calls an MCP tool and returns its result, of which `structuredContent` is read, else the first text block. `O`: further options of the client library, such as a signal or a progress callback. */
 export type CallTool<O> = (name: ToolName, args: { [key: string]: unknown }, options?: O) => Promise<object>;
 
 /** One method per tool, named as the tool. Each throws ContractError if the answer breaks the contract, and whatever `callTool` throws. */

@@ -5,20 +5,20 @@ export function jsonText(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** What comes of the bytes of one connection. */
+/** The messages and the fault in the bytes of one connection. */
 export interface FramingEvents {
   /** One message, in the order of the stream. */
   readonly message: (text: string) => void;
   /** Not our protocol, or too much: nothing after it is read. The connection is to be closed. A sentence without its full stop. */
   readonly broken: (reason: string) => void;
-  /** Longest message in bytes that is taken now; asked for each one. */
+  /** Longest message in bytes that is accepted now; called for each one. */
   readonly limit: () => number;
 }
 
 /** Puts messages together, however the stream was cut. */
 export interface Decoder {
   push(bytes: Uint8Array): void;
-  /** Nothing is read any more, not even what came in the same bytes. */
+  /** Stops reading, also the rest of the same bytes. */
   stop(): void;
 }
 
@@ -41,7 +41,7 @@ export function encodeFrame(text: string): Uint8Array {
 
 /**
  * Reads frames with exactly one header, Content-Length. Anything else (another header, a second one, a sign, leading zeros, an HTTP request) is
- * broken at its first wrong byte, so that nothing behind it is ever taken for a message.
+ * broken at its first wrong byte, so that no byte after it is ever read as a message.
  */
 export function createFrameDecoder(events: FramingEvents): Decoder {
   let header = '';

@@ -7,7 +7,7 @@ import { toolValidators, type Violation } from './validators.js';
 /** Any envelope for each tool: what a handler may answer with whose answers only `dispatchTool` checks. */
 export type AnyEnvelopes = Readonly<Record<ToolName, Envelope>>;
 
-/** A server implements one method per tool. `context` is whatever it wants to know of the caller. */
+/** A server implements one method per tool. `context` is any data about the caller. */
 export interface ToolHandlers<C, Answers extends AnyEnvelopes = ToolEnvelopes> {
   unity_execute_code(params: ToolParams['unity_execute_code'], context: C): Promise<Answers['unity_execute_code']>;
   unity_query(params: ToolParams['unity_query'], context: C): Promise<Answers['unity_query']>;

@@ -71,12 +71,12 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 export type Schema = { readonly [keyword: string]: unknown };
 
 /**
- * What becomes of a member that the schema does not have: kept, taken for the member that it is an alias of (else kept), or the same (else left out). The
+ * Handling of a member that the schema does not have: kept, read as the member of which it is an alias (else kept), or the same (else omitted). The
  * validator refuses what is kept.
  */
 export type Surplus = 'kept' | 'aliased' | 'left_out';
 
-/** Arguments as the schema wants them, and what is to be reported of how they were read: sentences. */
+/** Arguments in the form of the schema, and sentences about how they were read. */
 export interface LenientReading {
   readonly value: unknown;
   readonly notes: readonly string[];
@@ -219,7 +219,7 @@ function isGiven(schema: Schema, members: Schema, name: string, root: Schema): b
 
 const noValue = /^(?:null|undefined|none)$/i;
 
-/** null, "", and "null" where no text may stand: not given. */
+/** null, "", and "null" where no text is valid: not given. */
 function isAbsent(schema: Schema, value: unknown, root: Schema): boolean {
   if (value !== null && typeof value !== 'string') return false;
   const forms = [schema['anyOf'], schema['oneOf']].find(Array.isArray);

@@ -46,7 +46,7 @@ export const toolDefaults = {
   unity_help: {},
 } as const;
 
-/** A schema whose root is an object, as MCP wants it. */
+/** A schema whose root is an object, as MCP requires. */
 export type ToolSchema = { type: 'object'; [keyword: string]: Json };
 
 /** An MCP tool. */

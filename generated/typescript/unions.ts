@@ -3,7 +3,7 @@ import type { KnownUnityNotification, UnityNotification } from './types.ts';
 
 const knownUnityNotificationTags: ReadonlySet<string> = new Set(['CONNECTION_ESTABLISHED', 'DOMAIN_RELOAD', 'DOMAIN_RELOAD_RECOVERED', 'TOOLS_CHANGED', 'USER_DISCONNECT', 'UNITY_SHUTDOWN']);
 
-/** Whether a valid UnityNotification is one of the variants that this version knows. */
+/** True if a valid UnityNotification is one of the variants that this version supports. */
 export function isKnownUnityNotification(value: UnityNotification): value is KnownUnityNotification {
   return knownUnityNotificationTags.has(value.type);
 }

@@ -109,7 +109,7 @@ import type {
   Uuid,
 } from './types.ts';
 
-/** What a validator says: the same value with its type, or what is wrong with it (the first thing found). */
+/** Result of a validator: the same value with its type, or its first fault. */
 export type Validation<T> = { ok: true; value: T } | { ok: false; errors: Violation[] };
 
 /** One thing that is wrong with a value. */
@@ -119,7 +119,7 @@ export type Violation = {
   /** JSON Schema keyword that failed. */
   keyword: string;
   expected: string;
-  /** What came instead, in a few words. */
+  /** The value that came instead, in a few words. */
   got: string;
   /** All of it in one sentence. */
   message: string;

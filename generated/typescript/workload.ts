@@ -249,7 +249,7 @@ export const workload: readonly WorkloadConstruct[] = [
   }
 ];
 
-/** What a program sees without a using directive: namespaces, and short names of types that two of them have. */
+/** Names that a program has without a using directive: namespaces, and short names of types that two of them have. */
 export const openedNames: { readonly namespaces: readonly string[]; readonly aliases: readonly { readonly name: string; readonly type: string }[] } = {
   "namespaces": [
     "System",
