@@ -6,7 +6,7 @@ import type { BlockedBy, CustomTool } from '../generated/typescript/types.ts';
 import { validateCustomTool } from '../generated/typescript/validators.js';
 import { sampleTools } from './core/scripts.ts';
 
-/** What a person or a script can ask of a running mock Editor. */
+/** The commands of a running mock Editor, for people and scripts. */
 export type Control =
   | { readonly kind: 'event'; readonly event: EditorEvent }
   | { readonly kind: 'results'; readonly fault: ResultFault }

@@ -43,12 +43,12 @@ const WRONG_USAGE = 2;
 
 const BRIDGE_VERSION = `mock (protocol ${protocolVersion})`;
 
-/** As long as a person takes to open the project again. */
+/** Time that a person needs to open the project again. */
 const RESTART_MS = 2000;
 
 /** `mcp-unity-bridge mock`: plays a Unity Editor until asked to quit. Resolves to the exit code. */
 export async function runMock(argv: readonly string[], io: MockIo): Promise<number> {
-  // The reader of its output is gone; it continues silently.
+  // The reader of its output has ended; it continues silently.
   io.stdout.on('error', () => undefined);
   const read = readMockOptions(argv, () => io.cwd(), io.env);
   if (read.kind === 'options') return playEditor(read.options, io);
@@ -214,7 +214,7 @@ function obeyControl(
   }
 }
 
-/** Faults that the command line asks for. Times in ms. */
+/** Faults from the command line. Times in ms. */
 interface FaultPlan {
   readonly reloadEvery: number | undefined;
   readonly block: number | undefined;

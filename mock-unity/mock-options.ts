@@ -32,7 +32,7 @@ export interface FixedServer {
   readonly tokenFile: string;
 }
 
-/** Its options, as `parseArgs` wants them, and with words for the help. */
+/** Its options, in the form of `parseArgs`, with texts for the help. */
 export const mockOptions = {
   project: {
     type: 'string',
@@ -154,7 +154,7 @@ function findBadNumber(parsed: Parsed): string | undefined {
   return undefined;
 }
 
-/** Faults that come by themselves are the mock's own. */
+/** The mock itself causes these faults. */
 const withoutDotnet = ['reload-every', 'block', 'seed'] as const;
 
 function findBadCsharp(parsed: Parsed): string | undefined {

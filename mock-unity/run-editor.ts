@@ -36,7 +36,7 @@ export function runEditor(options: RunOptions): RunningEditor {
   const waiting: EditorEvent[] = [];
   let session: EditorSessionState | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** When the timer comes. */
+  /** Time of the timer. */
   let armedFor: number | undefined;
   let stepping = false;
   let over = false;
@@ -56,7 +56,7 @@ export function runEditor(options: RunOptions): RunningEditor {
 
   function arm(): void {
     const deadline = over ? undefined : editor.nextDeadline();
-    // One that comes too early does no harm, and costs less than a new one with each frame.
+    // A timer that fires too early does no harm, and costs less than a new one with each frame.
     if (deadline !== undefined && armedFor !== undefined && deadline >= armedFor) return;
     clearTimeout(timer);
     armedFor = deadline;
@@ -134,7 +134,7 @@ function eventsOf(
   };
 }
 
-/** Frames that come in one piece have come at the same time: one check is enough for them. */
+/** Frames of one piece have arrived at the same time: one check is enough for them. */
 function oncePerTurn(look: () => void): () => void {
   let looked = false;
   return () => {
@@ -148,7 +148,7 @@ function oncePerTurn(look: () => void): () => void {
 /** For waiting work; new work is judged by the current file. */
 const POLICY_POLL_MS = 500;
 
-/** The policy file as events: at each start whatever it says, afterwards when it has changed. */
+/** The policy file as events: at each start, afterwards when it has changed. */
 function followPolicy(
   file: PolicyFile,
   dispatch: (event: EditorEvent) => void,
@@ -184,7 +184,7 @@ function reachFile(
   }
 }
 
-/** Also the events that come of the effects. */
+/** Also the events that the effects cause. */
 function takeAll(
   waiting: EditorEvent[],
   step: (event: EditorEvent) => EditorEffect[],

@@ -219,7 +219,7 @@ function takeFailure(parts: Parts, { method, error }: FailureFrame): void {
   context.emit({ type: 'connect', not_before: context.now + REFUSED_RETRY_MS });
 }
 
-/** Drops the connection, because it is gone or not wanted any more. */
+/** Drops the connection, because it has closed or is not needed any more. */
 export function hangUp(parts: Parts): void {
   parts.link.drop();
   parts.heartbeatAt = Infinity;

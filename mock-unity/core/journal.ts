@@ -29,7 +29,7 @@ export type Ended =
       readonly error_code: ErrorCode;
       readonly stack_trace?: string;
     }
-  /** The state is also the error code, unless another one is given. */
+  /** The state is also the error code, unless another one is passed. */
   | {
       readonly state: 'not_started';
       readonly at: number;
@@ -130,7 +130,7 @@ export interface JournalContent {
   readonly starts_forgotten: number;
   /** By store_id. */
   readonly watermarks: Readonly<Record<string, number>>;
-  /** Entries that no store is known to have, by seq. */
+  /** Entries that no store has acknowledged, by seq. */
   readonly log_entries: readonly LogEntry[];
   /** Highest seq ever used, of an entry or a mark. */
   readonly log_seq: number;

@@ -29,7 +29,7 @@ export interface DomainLink {
   ask(request: (id: number) => RequestFrame<EditorRequest>): void;
   /** Only after hello; dropped before. */
   notify(notification: NotificationFrame<EditorNotification>): void;
-  /** An answer to a request of that connection; dropped if the connection is gone. */
+  /** An answer to a request of that connection; dropped if the connection has closed. */
   answer(connection: number, answer: ResponseFrame<ServerRequest> | FailureFrame): void;
 }
 

@@ -71,7 +71,7 @@ function mintedJournal(
   };
 }
 
-/** A store that has not acknowledged an end within this time is gone: no store keeps its keys longer. */
+/** A store that has not acknowledged an end within this time is lost: no store retains its keys longer. */
 const ABANDONED_MS = limits.key_memory_ms;
 
 /** Continues once, and while its server waits for it (EXO-12, EXO-13). */

@@ -74,7 +74,7 @@ export type Busy =
   | { readonly kind: 'sleeping'; readonly active: ActiveRun; readonly until: number };
 
 export interface Frame {
-  /** Those that came before it began. */
+  /** Those that arrived before it began. */
   readonly errands: (() => void)[];
   readonly resuming: ActiveRun[];
   startsLeft: number;

@@ -74,7 +74,7 @@ function typeArgumentOf(
   return argument;
 }
 
-/** x.ToString("C2"): a format that only .NET knows is a compile error where it is a literal. */
+/** x.ToString("C2"): a format that only .NET supports is a compile error if it is a literal. */
 function refuseFormats(method: Method, args: readonly Bound[]): void {
   const [format] = args;
   if (method.name !== 'ToString' || typeof format?.constant !== 'string' || format.constant === '') return;
@@ -118,7 +118,7 @@ function boundCall({ method, target, args, typeArgument, returns, at, nameAt }: 
   };
 }
 
-/** The overload that C# would call with these arguments, and the arguments as it takes them. None that is known here says nothing: there may be others. */
+/** The overload that C# would call with these arguments, and the converted arguments. None here proves nothing: others may exist. */
 export function resolveOverload<C extends Callable>(
   candidates: readonly C[],
   args: readonly Bound[],

@@ -125,7 +125,7 @@ function bindConditional(scope: Scope, expression: ExpressionOf<'conditional'>):
   const whenFalse = asValue(scope.bind(expression.whenFalse));
   scope.flow = joinFlows(afterTrue, scope.flow);
   const type = commonType(whenTrue.type, whenFalse.type);
-  // Since C# 9 the target may give the type.
+  // Since C# 9 the target may determine the type.
   if (type === undefined)
     throw outsideSubset(`a conditional of '${whenTrue.type.name}' and '${whenFalse.type.name}' is`, expression.at);
   const [left, right] = [convertTo(whenTrue, type), convertTo(whenFalse, type)];

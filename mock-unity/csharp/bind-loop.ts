@@ -150,7 +150,7 @@ export function bindForeach(scope: Scope, statement: StatementOf<'foreach'>, { b
 function elementType({ type, at }: Bound): CsType {
   if (type.kind === 'array' || type.kind === 'list') return type.element;
   if (type.kind === 'string') return char;
-  // Its children, of which C# knows no more than that they are objects.
+  // Its children, whose static type in C# is object.
   if (type.kind === 'named' && derivesFrom(type, transform)) return object;
   throw outsideSubset(`a foreach over '${type.name}' is`, at);
 }

@@ -10,7 +10,7 @@ import type { Raw } from './values/value.ts';
 import { throwException } from './values/exceptions.ts';
 import { isSceneObject } from './values/raw.ts';
 
-/** What comes before a dot: a value, or a type for its static members. */
+/** The part before a dot: a value, or a type for its static members. */
 export type MemberTarget =
   | { readonly kind: 'value'; readonly bound: Bound }
   | { readonly kind: 'type'; readonly type: CsType };
@@ -142,7 +142,7 @@ function hasProperty(type: CsType, name: string, isStatic: boolean): boolean {
   return membersNamed(type, name, isStatic).some(({ kind }) => kind === 'property');
 }
 
-/** A struct is a value: changing a member of it puts a changed copy where it came from. */
+/** A struct is a value: changing a member of it stores a changed copy at its origin. */
 function structFieldPlace(
   property: Property,
   change: NonNullable<Property['with']>,
@@ -199,7 +199,7 @@ function staticPlace(property: Property, of: CsType): Assignable {
 interface MemberAccess {
   readonly at: number;
   readonly nameAt: number;
-  /** The type of what comes before the dot. */
+  /** The type of the part before the dot. */
   readonly type: CsType;
 }
 

@@ -55,7 +55,7 @@ function newGameObject(args: readonly Bound[], { at, items, type }: ExpressionOf
   };
 }
 
-/** An item of a collection initializer: what Add takes, of which the project may have others. */
+/** An item of a collection initializer: an argument of Add, of which the project may have other overloads. */
 function bindItem(item: Bound, element: CsType): Bound {
   if (implicitConversion(item.type, element) !== undefined) return convertTo(item, element);
   throw outsideSubset(`an item of type '${item.type.name}' in a list of '${element.name}' is`, item.at);

@@ -56,7 +56,7 @@ function evaluateOperands(chosen: BinaryOperator, { a, b, at }: Operands): Bound
   };
 }
 
-/** Operands of `operator` that it does not take: CS0019, where all of their operators are known. */
+/** Invalid operands of `operator`: CS0019, if all of their operators are known. */
 export function wrongOperands(operator: string, { left, right }: { left: Bound; right: Bound }): CompileError {
   const types = [left.type, right.type];
   if (types.some(({ kind }) => kind === 'nullable'))

@@ -178,7 +178,7 @@ function handlerOf(handlers: readonly Handler[], thrown: unknown, frame: Frame):
   return handler;
 }
 
-/** Notes where an exception came from, once: rethrowing keeps the place. */
+/** Records the place of an exception, once: rethrowing does not change it. */
 export function locateException(exception: CsException, frame: Frame): void {
   if (exception.at >= 0) return;
   exception.at = frame.at;

@@ -8,7 +8,7 @@ import { CompileError, outsideSubset } from './diagnostic.ts';
 
 export type Convert = (raw: Raw) => Raw;
 
-/** A conversion that leaves the representation as it is. */
+/** A conversion that does not change the representation. */
 const keepRaw: Convert = (raw) => raw;
 
 /** The implicit conversion of C# between two static types; undefined if there is none. */
@@ -166,12 +166,12 @@ export function convertIndex(bound: Bound): Bound {
   return convertTo(bound, int);
 }
 
-/** Whether all its operators and conversions are known here. Those of Unity and of the class library are known in part. */
+/** True if all its operators and conversions are known here. Those of Unity and of the class library are known in part. */
 export function isFullyKnown(type: CsType): boolean {
   return type.kind !== 'named' && type.kind !== 'nullable' && type.kind !== 'null';
 }
 
-/** Whether a conversion may exist that is not known here: a nullable one, or one that a type of Unity or the class library declares. Of those, only conversions to bool concern other types. */
+/** True if a conversion may exist that is not known here: a nullable one, or one that a type of Unity or the class library declares. Of those, only conversions to bool concern other types. */
 function mayConvert(from: CsType, to: CsType): boolean {
   if (from.kind === 'void' || from.kind === 'null') return false;
   if (from.kind === 'nullable' || to.kind === 'nullable') return true;

@@ -7,8 +7,8 @@ export interface Position {
 }
 
 /**
- * Why a snippet does not compile. A `code` of the C# compiler is given only for what no C# compiler takes, whatever Unity, the class library and the project have;
- * MCP0003 for what is no C# at all; MCP0001 for everything that the subset does not know, right or wrong.
+ * The reason why a snippet does not compile. It has a `code` of the C# compiler only if no C# compiler accepts the snippet, whatever Unity, the class library and the project have;
+ * MCP0003 for text that is no C# at all; MCP0001 for everything outside of the subset, right or wrong.
  */
 export class CompileError extends Error {
   readonly code: string;
@@ -41,12 +41,12 @@ export function diagnosticLine(error: CompileError, { line, column }: Position):
   return `(${line},${column}): error ${error.code}: ${error.message}`;
 }
 
-/** Nested or chained deeper than the recursive parser can go, which says nothing about the code. */
+/** Nested or chained too deep for the recursive parser, which is no fault of the code. */
 export function tooDeep(at: number): CompileError {
   return outsideSubset('an expression or block nested this deep is', at);
 }
 
-/** What follows the compiler's own words, as the C# bridge says it. */
+/** The text after the compiler's message, the same as in the C# bridge. */
 export const ADVICE_ON_VALUE = "; to give its value, write 'return' before it";
 
 /** Static members of UnityEngine.Object, which scripts call without it. */
@@ -63,7 +63,7 @@ const OF_COMPONENT = new Set(
   ),
 );
 
-/** What to write in place of a name that does not exist; empty if that is not known. */
+/** A replacement for a name that does not exist; empty if none is known. */
 export function adviceOnName(name: string): string {
   if (OF_OBJECT.has(name)) return `; write Object.${name}`;
   if (OF_COMPONENT.has(name))

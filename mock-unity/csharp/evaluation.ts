@@ -77,24 +77,24 @@ function runAll(runs: readonly ((frame: Frame) => Completion)[], frame: Frame): 
 
 export type Evaluate = (frame: Frame) => Raw;
 
-/** An expression that is known to be right, ready to run. */
+/** An expression that has been checked, ready to run. */
 export interface Bound {
   readonly type: CsType;
   readonly at: number;
   readonly evaluate: Evaluate;
-  /** Value, if the compiler knows it. */
+  /** Value, if it is a constant. */
   readonly constant?: Raw;
   /** The expression is a literal, for the compiler words some errors about those by themselves. */
   readonly isLiteral?: true;
   /** Where assignments to it go. */
   readonly place?: Assignable;
-  /** For calls that block the main thread: evaluates the arguments and says for how long. */
+  /** For calls that block the main thread: evaluates the arguments and returns the duration as a suspension. */
   readonly suspension?: (frame: Frame) => Suspension;
 }
 
 /** A variable, element or property that can be assigned to. */
 export interface Assignable {
-  /** Evaluates what comes before the last dot or bracket, once. */
+  /** Evaluates the part before the last dot or bracket, once. */
   open(frame: Frame): Reference;
   /** Name of a property, for messages. */
   readonly property?: string;

@@ -9,7 +9,7 @@ const PUNCTUATION =
     .split(' ')
     .filter((text) => text !== '?[');
 
-/** Without the characters of no width that web pages leave behind words. */
+/** Without the characters of no width that web pages put after words. */
 const IDENTIFIER = /@?[\p{L}\p{Nl}_](?:(?![\u200B\u2060\uFEFF])[\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\p{Cf}])*/uy;
 /** Interpolated strings within one another's holes; more would exhaust the stack. */
 const MAX_NESTED_HOLES = 50;

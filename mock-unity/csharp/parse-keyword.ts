@@ -103,7 +103,7 @@ export function parseArguments(tokens: TokenStream, parse: ParseExpression): Exp
   return args;
 }
 
-/** Expressions between commas, up to `end`, which is not taken. */
+/** Expressions between commas, up to `end`, which is not consumed. */
 export function parseList(tokens: TokenStream, parse: ParseExpression, end: string): Expression[] {
   const items: Expression[] = [];
   if (tokens.is(end)) return items;

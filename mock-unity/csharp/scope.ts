@@ -50,7 +50,7 @@ export class Scope {
   flow: Flow = { unassigned: new Set(), reachable: true };
   surroundings: Environment = { loop: null, inTryWithCatch: false, inCatch: false, inFinally: false, caught: null };
   slots = 0;
-  /** What came before each ?. that surrounds the expression, innermost last. */
+  /** The part before each ?. that surrounds the expression, innermost last. */
   readonly receivers: Bound[] = [];
   readonly shape: Shape;
   /** The expression binder, handed down so that the binder's files do not import one another in circles. */

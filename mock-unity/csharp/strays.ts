@@ -6,7 +6,7 @@ const ENTITY = /&(?:lt|gt|amp|quot|apos|nbsp|#\d+|#x[0-9a-fA-F]+);/y;
 /** The number of a line, and what follows it where lines are numbered. */
 const NUMBERED = /\s*(?<number>\d{1,6})(?:[ \t]*[:|\u2192][ \t]?|[ \t]+)[^\r\n]*(?:\r?\n|$)/y;
 
-/** What is no C#, and comes along when code is copied or packed: Markdown, HTML, typographic quotes, escapes of JSON. Undefined: nothing of that is at `at`, outside of texts. */
+/** Text that is no C#, and gets into code when it is copied or packed: Markdown, HTML, typographic quotes, escapes of JSON. Undefined: none is at `at`, outside of texts. */
 export function strayAt(source: string, at: number): CompileError | undefined {
   ENTITY.lastIndex = at;
   const entity = ENTITY.exec(source)?.[0];

@@ -57,7 +57,7 @@ export class TokenStream {
     return true;
   }
 
-  /** Offset behind the last token taken: where the compiler reports what is missing. */
+  /** Offset behind the last consumed token: where the compiler reports a missing one. */
   lastEnd(): number {
     return this.tokens[this.index - 1]?.end ?? 0;
   }
@@ -98,7 +98,7 @@ export class TokenStream {
     return next.kind === 'end' || next.startsLine ? this.lastEnd() : next.at;
   }
 
-  /** Whether a statement that the parser knows up to here cannot continue: its block ends, or a call or literal is followed by another word. */
+  /** True if a statement that was parsed up to here cannot continue: its block ends, or a call or literal is followed by another word. */
   private isEndMissing(): boolean {
     return this.is('}') || endsCallOrLiteral(this.tokens[this.index - 1], this.peek());
   }
@@ -147,7 +147,7 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 
 const OPENING = new Set(Object.values(CLOSING));
 
-/** A token as a row of this table sees it. */
+/** A token as a row of this table describes it. */
 interface Kinds {
   readonly isLiteral: boolean;
   /** An identifier that is no contextual keyword. */
@@ -158,7 +158,7 @@ interface Kinds {
 }
 
 /**
- * Whether no C# 9 program has `tokens[at]` at its place: because of the brackets around it, or because it cannot follow the token before it. False says nothing.
+ * True if no C# 9 program has `tokens[at]` at its place: because of the brackets around it, or because it cannot follow the token before it. False proves nothing.
  */
 function isImpossible(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];

@@ -19,7 +19,7 @@ export type Token = TokenPlace &
     | { readonly kind: 'end'; readonly text: '' }
   );
 
-/** Text, or a hole whose expression is kept as tokens. */
+/** Text, or an interpolation whose expression is stored as tokens. */
 export type InterpolatedPart = string | InterpolatedHole;
 
 export interface InterpolatedHole {
@@ -59,7 +59,7 @@ const ULONG_MAX = 2n ** 64n - 1n;
 
 /**
  * The number literal at `at`. Whole numbers that do not fit an int are long (C# would make some of them uint, which
- * the subset does not have). The magnitudes of the smallest int and long are one too large: a minus sign takes them back.
+ * the subset does not have). The magnitudes of the smallest int and long are one too large: they are valid only after a minus sign.
  */
 export function readNumber(source: string, at: number): NumberLiteral {
   for (const [pattern, prefix] of [

@@ -80,7 +80,7 @@ interface AtomicWork {
   others: string | undefined;
 }
 
-/** The atomic work of an Editor: what fails is taken back, as far as it went through Undo, and its error says so (RDY-10). */
+/** The atomic work of an Editor: failed work is undone, as far as Undo has recorded it, and its error says so (RDY-10). */
 export interface AtomicRuns {
   follow(run: Run, operation: Operating): Run;
   /** A domain reload cuts off what has not ended. */
@@ -134,7 +134,7 @@ function enter(editing: Editing, work: AtomicWork, logId: string): void {
   beginUndoGroup(editing, logId);
 }
 
-/** Why not all on top is its own; returns undefined when nothing was recorded, or taken back, since the code began to wait. */
+/** Why not all on top is its own; undefined if nothing was recorded or undone since the code began to wait. */
 function othersIn({ undo }: Editing, { known }: AtomicWork): string | undefined {
   const names = namesIn(undo);
   return known === undefined || (names.length === known.length && names.every((name, at) => name === known[at]))

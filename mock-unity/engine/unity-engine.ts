@@ -31,21 +31,21 @@ import {
   type ScriptEngine,
 } from '../core/script-engine.ts';
 
-/** What UnityEngine.Application says. */
+/** The values of UnityEngine.Application. */
 interface Application {
   readonly data_path: string;
   readonly unity_version: string;
   readonly product_name: string;
 }
 
-/** For those who test against the mock and take it for Unity. */
+/** A note for people who test against the mock as if it were Unity. */
 const WHERE_ALL_RUNS =
   'This is the mock Editor, which knows a part of C#, of the class library and of Unity: it does not say whether this code is right. To check it for real, use the headless .NET Editor: mcp-unity-bridge mock --csharp dotnet, in a checkout of its repository.';
 
-/** Where a query says that it went wrong, if no C# exception is behind it. */
+/** The error type of a query that failed without a C# exception. */
 const QUERY_EXCEPTION = 'System.InvalidOperationException';
 
-/** Runs the C# subset, queries and the Editor's own tools over a scene of its own, which lives as long as the Editor's process. */
+/** Runs the C# subset, queries and the Editor's own tools over a scene of its own, for the lifetime of the Editor's process. */
 export function createUnityEngine(application: Application): ScriptEngine {
   const scene = createScene();
   const editor = createEditorState(scene);
@@ -190,7 +190,7 @@ const LIGHTMAPS = new Map([
 
 const DEFAULT_TICKS = 10;
 
-/** Runs one of the Editor's own tools: those of core/scripts.ts do what they say, any other one gives its arguments back. */
+/** Runs one of the Editor's own tools: those of core/scripts.ts are implemented, any other one returns its arguments. */
 function* runCustomTool(name: string, given: JsonObject, host: ProgramHost): Run {
   switch (name) {
     case 'bake_lighting':

@@ -13,7 +13,7 @@ const JITTER = 0.25;
 export interface Dialer {
   /** Dials in `delayMs` for the first time since there was a connection. */
   begin(delayMs: number): void;
-  /** The attempt came to nothing: dials again after a pause, each a little longer. */
+  /** The attempt failed: dials again after a pause, each a little longer. */
   again(): void;
   /** There is a connection: what was wrong is over. */
   succeeded(): void;
@@ -83,7 +83,7 @@ export interface Bridge {
   /** Search for a server (or wait for one) until one is connected; not sooner than in `delayMs`. */
   connect(delayMs: number): void;
   send(connection: number, frame: FrameFromEditor): void;
-  /** What is sent during `work` leaves in one piece: the other end wakes up once. */
+  /** Sends all that `work` writes in one piece, so that the peer wakes up once. */
   together(work: () => void): void;
   /** The connection breaks, as a network does it: what was sent may be lost, and the search for a new one begins. */
   cut(): void;
@@ -100,7 +100,7 @@ export interface BridgeEvents {
   log(level: 'info' | 'warning', message: string): void;
 }
 
-/** The Editor's half of the mutual authentication (SEC-02): nothing but a nonce leaves before the server has proved the token. */
+/** The Editor's half of the mutual authentication (SEC-02): only a nonce is sent before the server has proved the token. */
 export interface Authentication {
   readonly first: RequestFrame<EditorRequest>;
   step(frame: FrameFromServer): AuthenticationStep;

@@ -52,7 +52,7 @@ const LOGS_COMPACT_BYTES = 4 * 1024 * 1024;
 /** This many starts of discarded operations are worth a new start log. */
 const STARTS_COMPACT = 1000;
 
-/** `logsFolder`: the project's AI_Logs, in which the journal lies. It is made for its owner alone as well, and kept out of Git. */
+/** `logsFolder`: the project's AI_Logs, which contains the journal. It is private as well, and ignored by Git. */
 export function openFileJournal(folder: string, logsFolder?: string): FileJournal {
   const paths: Paths = {
     folder,
@@ -208,7 +208,7 @@ function readLogs({ logs }: Paths): Pick<JournalContent, 'log_entries' | 'log_se
   return { log_entries: waiting, log_seq: waiting.at(-1)?.seq ?? mark };
 }
 
-// The checksum says that these are our own words, so that one member shows which of them.
+// The checksum proves that this program wrote the line, so that one member determines its type.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const isHeaderFile = (value: unknown): value is HeaderFile =>

@@ -15,7 +15,7 @@ import { crc32 } from 'node:zlib';
 import { failureOf, parseJson } from '../lib/errors.ts';
 
 /**
- * Makes a folder, and those above it. Throws what the system says where that cannot be done. Not Node's `recursive`: that never returns below a
+ * Makes a folder, and those above it. Throws the system's error if that is impossible. Not Node's `recursive`: that never returns below a
  * folder that answers ENOENT to every mkdir, as /proc does.
  */
 export function makeFolder(path: string, mode = 0o777): void {
@@ -104,7 +104,7 @@ const CHECKSUM_CHARS = 8;
 
 const LINE_END = 10;
 
-/** By halves: numbers that do not fit into 31 bits take V8 several times as long. */
+/** By halves: V8 is several times slower with numbers that do not fit into 31 bits. */
 function checksumOf(text: string): string {
   const checksum = crc32(text);
   return hexOfHalf(checksum >>> 16) + hexOfHalf(checksum & 0xffff);
@@ -120,7 +120,7 @@ export interface AppendFile {
   close(): void;
 }
 
-/** Opened with the first `append`, and kept open: opening costs more than writing. Whether it still exists is checked once in a turn of the event loop. */
+/** Opened by the first `append`, and remains open: opening costs more than writing. Its existence is checked once in a turn of the event loop. */
 export function createAppendFile(path: string): AppendFile {
   let open: { readonly descriptor: number; size: number } | undefined;
   let hasLooked = false;

@@ -16,7 +16,7 @@ const COMPACT_BYTES = 16 * 1024 * 1024;
 
 export function openOperationsLog(path: string): OperationsLog {
   const file = createAppendFile(path);
-  /** What the file says; undefined until it was read. */
+  /** Content of the file; undefined until it was read. */
   let written: Map<string, OperationRecord> | undefined;
   let compactAt = COMPACT_BYTES;
 
@@ -43,7 +43,7 @@ export function openOperationsLog(path: string): OperationsLog {
       replaceFile(path, text);
       compactAt = Math.max(COMPACT_BYTES, Buffer.byteLength(text) * 2);
     } catch {
-      // What was to be written is written: only the space is not given back.
+      // The records are written: only the space is not freed.
     }
   };
 
@@ -108,7 +108,7 @@ function namesLost<T extends object>(before: T, after: T): string[] {
   return names;
 }
 
-/** Takes over what a line says. False if it changes a record that is not there. */
+/** Applies a line. False if it changes a record that does not exist. */
 function applyLine(records: Map<string, OperationRecord>, line: unknown): boolean {
   if (isRecord(line)) records.set(line.log_id, line);
   else if (isForgotten(line)) for (const logId of line.forget) records.delete(logId);
@@ -128,7 +128,7 @@ function changeRecord(before: OperationRecord, { to, without }: Changed): Operat
 type Changed = Extract<ChangeLine, { readonly changed: string }>;
 type Forgotten = Extract<ChangeLine, { readonly forget: readonly string[] }>;
 
-// The checksum says that these are our own words, so that one member shows which of them.
+// The checksum proves that this program wrote the line, so that one member determines its type.
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is OperationRecord =>
   isObject(value) && 'log_id' in value && 'update_seq' in value;

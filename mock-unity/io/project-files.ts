@@ -28,7 +28,7 @@ const WITHOUT_A_FILE = '2022.3.62f3';
 /** Unity's own file has two lines. */
 const LIMIT_BYTES = 4096;
 
-/** The version of Unity that a project was last opened with; one that the package supports, where it does not say. */
+/** The version of Unity that a project was last opened with; if it names none, one that the package supports. */
 export function projectVersion(projectPath: string): string {
   const path = join(projectPath, 'ProjectSettings', 'ProjectVersion.txt');
   const file = statSync(path, { throwIfNoEntry: false });
@@ -59,7 +59,7 @@ const textOf = (path: string): string | undefined => resultOf(() => readFileSync
 type ProjectLock = { readonly kind: 'ok'; release(): void } | { readonly kind: 'held'; readonly reason: string };
 
 /**
- * Takes the lock file, as Unity takes Temp/UnityLockfile. One that a killed process left is taken over. Throws where the
+ * Takes the lock file, as Unity takes Temp/UnityLockfile. The lock of a killed process is taken over. Throws where the
  * folder cannot be written.
  */
 export function lockProject(path: string): ProjectLock {
@@ -97,7 +97,7 @@ interface Holder {
   readonly host: string;
   /** A lock file that was copied with its project names another one. */
   readonly path: string;
-  /** When the process was started, where the system says it: another one may have got the number of the dead. */
+  /** Start time of the process, if the system reports it: another process may have the pid of one that has ended. */
   readonly started?: string;
 }
 
@@ -111,7 +111,7 @@ function readHolder(path: string): Holder | undefined {
   return { pid, host, path: lockedPath, ...started };
 }
 
-/** Whether a process of another machine lives cannot be determined; its project folder is on this one all the same. */
+/** A process of another machine cannot be checked; its project folder is on this one all the same. */
 function isAlive({ pid, host, started }: Holder): boolean {
   if (host !== hostname()) return false;
   return attempt(
@@ -124,7 +124,7 @@ function isAlive({ pid, host, started }: Holder): boolean {
   );
 }
 
-/** Undefined where the system does not say it. A killed process whose parent has not collected it yet (in a container it may never be) has no journal open any more. */
+/** Undefined if the system does not report it. A zombie process (in a container it may remain one) has no journal open any more. */
 function readProcess(pid: number): { readonly isZombie: boolean; readonly started: string } | undefined {
   if (process.platform !== 'linux') return undefined;
   const text = resultOf(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -198,7 +198,7 @@ function withoutSchema(value: unknown): unknown {
 
 const brokenPolicy = (reason: string): ProjectPolicy => ({ kind: 'broken', reason });
 
-/** Far more than rules need; keeps a wrong file from filling the memory. */
+/** Far more than rules need; a limit for the memory that a wrong file uses. */
 const BYTES_MAX = 1024 * 1024;
 
 function readPolicy(path: string): ProjectPolicy {

@@ -30,11 +30,11 @@ async function findAsset(projectPath: string, path: readonly string[]): Promise<
   if (assets === undefined) return 'the project has no folder Assets.';
   let at = assets;
   for (const name of path) {
-    // As it is written: a file system that knows no case would open Player.cs as PLAYER.CS, and an asset would have two uris.
+    // The exact case: a file system without case would open Player.cs as PLAYER.CS, and an asset would have two uris.
     const names = await readdir(at).catch((): string[] => []);
     if (!names.includes(name))
       return `there is no ${name} in ${['Assets', ...at.slice(assets.length).split(sep).filter(Boolean)].join('/')}.`;
-    // At each step: behind a link that leaves the folder not even names are read.
+    // At each step: behind a link out of the folder, not even names are read.
     at = await realpath(join(at, name));
     if (!at.startsWith(assets + sep)) return 'it lies outside of Assets, behind a link.';
   }

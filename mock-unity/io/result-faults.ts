@@ -1,7 +1,7 @@
 import type { FrameFromEditor } from '../../generated/typescript/rpc.ts';
 import type { Bridge, BridgeEvents } from './dialer.ts';
 
-/** What becomes of results on their way to the server, from now on; `hang_up`: of the connection that work comes on. */
+/** Faults of results on their way to the server, from now on; `hang_up`: of the connection on which work arrives. */
 export type ResultFault =
   | { readonly type: 'hang_up'; readonly count: number }
   | { readonly type: 'lose_results'; readonly count: number }
@@ -23,12 +23,12 @@ interface State {
   isHolding: boolean;
   isTwice: boolean;
   readonly held: (() => void)[];
-  /** What is sent a second time when the next work has come. */
+  /** Frames that are sent a second time when the next work has arrived. */
   readonly again: (() => void)[];
   readonly say: (message: string) => void;
 }
 
-/** `say`: is called for each result that is affected. */
+/** `say`: called for each affected result. */
 export function createResultFaults(say: (message: string) => void): ResultFaults {
   const state: State = {
     toHangUp: 0,
@@ -81,7 +81,7 @@ function causeFault(state: State, fault: ResultFault): void {
   }
 }
 
-/** The work is taken, and nothing is reported about it before the connection ends. */
+/** The work is accepted, and nothing is reported about it before the connection ends. */
 function hangUp(state: State, take: () => void): void {
   state.toHangUp -= 1;
   state.say('the connection ends as work comes');

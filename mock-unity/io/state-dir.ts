@@ -30,7 +30,7 @@ function accountHome(): string | undefined {
   }
 }
 
-/** Where this user's server leaves hub.json and token: `MCP_UNITY_BRIDGE_HOME`, else the platform's user state folder. Absolute; need not exist (spec/state-folder.json). */
+/** The folder where this user's server writes hub.json and token: `MCP_UNITY_BRIDGE_HOME`, else the platform's user state folder. Absolute; need not exist (spec/state-folder.json). */
 export function readStateDir(user: MockUser): StateDir {
   const { env, platform } = user;
   const path = platform === 'win32' ? win32 : posix;

@@ -16,7 +16,7 @@ export interface Stream {
   end(): void;
   /** At once. */
   destroy(): void;
-  /** Both sides have proved themselves: messages of every length are taken from now on. */
+  /** Both sides are authenticated: messages of every length are accepted from now on. */
   trust(): void;
   cork(): void;
   uncork(): void;
@@ -88,14 +88,14 @@ export function openStream(socket: Socket, format: keyof typeof formats, events:
 interface PushEvents {
   /** The server has proved itself here as well: notifications may be sent. */
   readonly open: () => void;
-  /** Never opened, or gone. */
+  /** Never opened, or closed. */
   readonly closed: (reason: string) => void;
 }
 
 /** Like the first connection, this one is proved at once or not at all. */
 const PROVE_MS = 5000;
 
-/** Connects to where the server wants push notifications: a port of this machine. */
+/** Connects to the server's address for push notifications: a port of this machine. */
 export function dialPush(
   { port, token }: { readonly port: number; readonly token: string },
   events: PushEvents,
@@ -128,7 +128,7 @@ export function dialPush(
   const socket = createConnection(port, '127.0.0.1');
   const stream = openStream(socket, 'lines', {
     message: (text) => {
-      // The server has nothing more to say here.
+      // The server sends nothing more on this connection.
       if (isOpen) return;
       const reading = readFrameFromServer(text, (id) => asked.get(id));
       if (reading.ok) take(reading.frame);

@@ -18,7 +18,7 @@ export interface TcpOptions {
 const UNPROVED_LIMIT = 16;
 /** Another program may hold the port for a while. */
 const RETRY_MS = 1000;
-/** A server says something, if only `ping`, three times as often as it takes to be given up. */
+/** Interval of the checks for a silent server. Each server sends something, if only `ping`, three times per limit of silence. */
 const POLL_MS = Math.floor(limits.heartbeat_dead_ms / 3);
 
 interface State extends Omit<TcpOptions, 'port'> {
@@ -37,7 +37,7 @@ interface State extends Omit<TcpOptions, 'port'> {
   lastComplaint: string;
 }
 
-/** The bridge of an Editor that listens: takes one server at a time, and opens a second connection to it. */
+/** The bridge of an Editor that listens: accepts one server at a time, and opens a second connection to it. */
 export function createTcpBridge(options: TcpOptions, events: BridgeEvents): Bridge {
   const state: State = {
     ...options,

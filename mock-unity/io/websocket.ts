@@ -15,7 +15,7 @@ import {
 import type { Discovery, ServerTarget } from './discovery.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
-/** Of a server that stands by, or ends. */
+/** HTTP status of a standby server, or of one that ends. */
 const SERVICE_UNAVAILABLE = 503;
 /** Of a server that has no token for the machine that the URL names. */
 const UNAUTHORIZED = 401;
@@ -47,14 +47,14 @@ interface State {
   readonly events: BridgeEvents;
   readonly servers: readonly Server[];
   wanted: boolean;
-  /** The one that the core speaks on. */
+  /** The connection that the core uses. */
   current: Connection | undefined;
   /** Also those that are closing. */
   readonly sockets: Set<WebSocket>;
   lastNumber: number;
 }
 
-/** The bridge over WebSocket: dials each server that it is given until one takes it. Then it dials the others on: one of them may take that one's space over. */
+/** The bridge over WebSocket: dials each server until one accepts it. It continues to dial the others: one of them may take over that one's space. */
 export function createWebSocketBridge(discoveries: readonly Discovery[], events: BridgeEvents): Bridge {
   const servers = discoveries.map((discovery): Server => {
     const server: Server = {
@@ -155,7 +155,7 @@ function dialServer(state: State, server: Server, { url, token }: ServerTarget):
   });
 }
 
-/** A server that stands by is no trouble: the one that owns the space takes the Editor. */
+/** A standby server is no error: the owner of the space accepts the Editor. */
 function refusalOf(url: string, status: number | undefined): Parameters<Dialer['complain']> {
   if (status === SERVICE_UNAVAILABLE) return [`${url} is on standby`, 'info'];
   const why = status === UNAUTHORIZED ? UNKNOWN_MACHINE : `expected a WebSocket server, got status ${status}`;
@@ -167,7 +167,7 @@ function takeClosed(state: State, connection: Connection): void {
   if (server.connection !== connection) return;
   server.connection = undefined;
   if (state.current !== connection) return state.wanted ? server.dialer.again() : undefined;
-  // The core asks for a new connection by itself; if it never knew of this one, the search continues here.
+  // The core requests a new connection by itself; if it never had this one, the search continues here.
   state.current = undefined;
   state.events.closed(connection.number);
 }

@@ -52,7 +52,7 @@ export function evaluateQuery(evaluation: Evaluation, query: Query): CsValue {
   }
 }
 
-/** What the links before gave: a value, or a type whose static members come next. */
+/** Result of the links before: a value, or a type whose static members come next. */
 type Present =
   | {
       readonly kind: 'value';
@@ -197,11 +197,11 @@ function readMember(evaluation: Evaluation, present: Present, step: Step<ChainLi
 interface UnknownMember {
   readonly type: CsType;
   readonly link: ChainLink & { kind: 'member' };
-  /** What may be an object of the scene, where this is asked of the scene. */
+  /** A name that may be an object of the scene, in a query on the scene. */
   readonly sceneObject: string;
 }
 
-/** Says what to write that is not refused next. */
+/** The error for a member that does not exist, with a query that would not be refused. */
 function unknownMember(
   { allowMethods }: Evaluation,
   present: Present,

@@ -217,7 +217,7 @@ class QueryParser {
     return { name, args, rank, at: first.at, end: this.lastEnd() };
   }
 
-  /** The types between `<` and `>`; undefined, with some tokens taken, if they are not types. */
+  /** The types between `<` and `>`; undefined, with some tokens consumed, if they are not types. */
   private typesBetween(): QueryType[] | undefined {
     const args: QueryType[] = [];
     do {

@@ -47,7 +47,7 @@ const GOES_ON = {
   method: 'Finish',
 } as const;
 
-/** The tool `change_packages`: the Package Manager takes a frame; then the scripts are compiled, and the domain is reloaded. */
+/** The tool `change_packages`: the Package Manager needs a frame; then the scripts are compiled, and the domain is reloaded. */
 export function* changePackages(given: JsonObject, editor: EditorState): Run {
   const adds = choiceIn(given, 'action', ['add', 'remove']) === 'add';
   const id = textIn(given, 'id')?.trim() ?? '';
@@ -67,7 +67,7 @@ export function* changePackages(given: JsonObject, editor: EditorState): Run {
   return { continuation: { ...GOES_ON, state }, compiles: true };
 }
 
-/** Gives the lines of the manifest that changed. */
+/** Returns the changed lines of the manifest. */
 function writeManifest({ packages }: EditorState, name: string, version: string | undefined): string[] {
   const before = packages.get(name);
   if (before === version) return [];

@@ -19,7 +19,7 @@ interface Step {
   readonly ms: number;
 }
 
-/** The tool `play_input`, on a keyboard, mouse and touchscreen that the scene of the mock sees at once, and logs. */
+/** The tool `play_input`, on a keyboard, mouse and touchscreen that the scene of the mock reads at once, and logs. */
 export function* playInput(given: JsonObject, host: ProgramHost, editor: EditorState): Run {
   const listed = given['steps'];
   if (!Array.isArray(listed) || listed.length === 0 || listed.length > STEPS_MAX)
@@ -42,7 +42,7 @@ export function* playInput(given: JsonObject, host: ProgramHost, editor: EditorS
   return { ok: true, value: { steps_done: done.length, of: steps.length, steps: done } };
 }
 
-/** Gives why it went no further. */
+/** Returns the reason why it stopped. */
 function* playStep(
   { presses, ms }: Step,
   host: ProgramHost,

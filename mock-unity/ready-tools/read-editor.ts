@@ -40,7 +40,7 @@ export function readConsole(given: JsonObject, { console }: EditorState): Json {
   };
 }
 
-/** Rows leave out what is usual: an active object, no children, the scene where only one is open. */
+/** Rows omit the usual: an active object, no children, the scene if only one is open. */
 export function readHierarchy(given: JsonObject, scene: Scene, { isDirty }: EditorState): Json {
   const depth = countIn(given, 'depth', { from: 0, to: 32, fallback: 2 });
   const { offset, limit } = pageIn(given);
@@ -80,7 +80,7 @@ export function captureView(given: JsonObject, scene: Scene): Json {
   return renderValue(takeScreenshot(width));
 }
 
-/** Where a camera looks that shows a side of an object which looks along its z axis. */
+/** Direction of a camera that shows a side of an object whose front is along its z axis. */
 const sides: Readonly<Record<string, Vector3>> = {
   front: vector3(0, 0, -1),
   back: vector3(0, 0, 1),
@@ -185,7 +185,7 @@ export function readChanges(given: JsonObject, { changes }: Editing): Json {
   };
 }
 
-/** What the ready tools see of the mock Editor beside its objects; lives as long as its process. */
+/** The state of the mock Editor besides its objects, as the ready tools read it, for the lifetime of its process. */
 export interface EditorState extends Editing {
   /** Of the Console window, oldest first. */
   readonly console: ConsoleRow[];
@@ -206,7 +206,7 @@ interface ConsoleRow {
 /** As many as a person reads. */
 const ROWS_MAX = 10_000;
 
-/** The state of the scene itself, so that code and tools see the same. */
+/** The state of the scene itself, so that code and tools read the same. */
 export function createEditorState({ editing }: Scene): EditorState {
   return Object.assign(editing, {
     console: [],

@@ -19,7 +19,7 @@ interface Rect {
   readonly height: number;
 }
 
-/** An object below a canvas; only buttons take clicks, cover others and are in lists. */
+/** An object below a canvas; only buttons receive clicks, cover others and are in lists. */
 interface Element {
   readonly object: GameObject;
   readonly path: string;

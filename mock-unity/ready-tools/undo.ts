@@ -8,7 +8,7 @@ import { choiceIn, refuseTool, textIn } from './refusal.ts';
 const NOT_UNDONE =
   'files, assets, packages, settings, play mode, and objects that were not recorded, if the code changed any of them';
 
-/** Takes back what one operation of this domain recorded (RDY-11), or what all of the calling client did (RDY-14). */
+/** Undoes what one operation of this domain recorded (RDY-11), or all operations of the calling client (RDY-14). */
 export function undoOperations(given: JsonObject, { scene: { editing }, session }: ProgramHost): Json {
   const id = textIn(given, 'log_id');
   if ((id === undefined) === (given['client'] === undefined))
@@ -47,7 +47,7 @@ function undoOne(id: string, editing: Editing): Json {
 
 const NOT_ENDED = 'it has not ended';
 
-/** Why its steps cannot be taken back, whatever lies on them; null: they can. Undefined: it did not begin in this domain. */
+/** The reason why its steps cannot be undone, regardless of later steps; null: they can. Undefined: it did not begin in this domain. */
 function obstacleOf(id: string, { undo, changes }: Editing): string | null | undefined {
   return changes.records.get(id)?.isOpen === true ? NOT_ENDED : undo.ended.get(id);
 }

@@ -6,7 +6,7 @@ import { renderValue } from '../render/render.ts';
 import { gameOf } from './game-time.ts';
 import { countIn, refuseTool, showValue, textIn } from './refusal.ts';
 
-/** What a domain reload keeps of a wait. Times in Unix ms. */
+/** The state of a wait that survives a domain reload. Times in Unix ms. */
 type WaitState = { readonly query: string; readonly from: number; readonly until: number; readonly reloads: number };
 
 const GOES_ON = { type: 'McpUnityBridge.Engine.WaitForTool, McpUnityBridge.Engine', method: 'GoOn' } as const;
@@ -56,7 +56,7 @@ function* waitUntil(state: WaitState, host: ProgramHost): Run {
   }
 }
 
-/** What a query gives now: its value, or why it has none, or never will have one. */
+/** Result of a query now: its value, or the reason why it has none, or never will have one. */
 type Sample = { readonly value?: Json; readonly error?: string; readonly isOfName?: true };
 
 function sampleOf(query: string, host: ProgramHost): Sample {

@@ -105,5 +105,5 @@ export function encodeBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** Three bytes are four characters, so that pieces of this many need no padding; a call takes this many arguments. */
+/** Three bytes are four characters, so that pieces of this many need no padding; a call can have this many arguments. */
 const PIECE = 3 * 4096;

@@ -126,7 +126,7 @@ export const MAX_RENDER_DEPTH = 8;
 /** Items of one array or list; the rest is cut and counted. */
 export const MAX_RENDER_ITEMS = 1_000;
 
-/** Replaces an array or object that contains itself. No C# member can be called `$cut`, so that no value is taken for a marker. */
+/** Replaces an array or object that contains itself. No C# member can be called `$cut`, so that no value is mistaken for a marker. */
 const CYCLE_MARKER = { $cut: 'cycle' } as const;
 
 /** Replaces an array or object below {@link MAX_RENDER_DEPTH}. */

@@ -3,10 +3,10 @@ import { rememberNewest } from './undo.ts';
 import { gameObjectOf, pathOf, type ChangeLog, type ChangeRecord, type SceneObject } from './scene.ts';
 import { serializedValues } from './serialized.ts';
 
-/** Rows that are kept of one operation. */
+/** Limit of rows of one operation. */
 const ROWS_MAX = 200;
 
-/** Operations of which it is known what they changed. */
+/** Limit of operations whose changes are stored. */
 const OPERATIONS_MAX = 2000;
 
 /** Why it is not certain that the rows are all, and its own. */
@@ -50,7 +50,7 @@ export function closeRecord({ records }: ChangeLog, logId: string): void {
   if (record !== undefined) record.isOpen = false;
 }
 
-/** The domain goes; what has not ended is interrupted, or resumes in the next one. */
+/** The domain unloads; unfinished work is interrupted, or resumes in the next one. */
 export function closeRecords({ records }: ChangeLog): void {
   for (const record of records.values()) {
     if (record.isOpen) record.doubts.add(doubts.reload);
@@ -80,10 +80,10 @@ export function noteObject(log: ChangeLog, change: 'created' | 'destroyed' | 'ch
   addRow(log, change === 'destroyed' ? unnamed(row) : row);
 }
 
-/** Unity reports objects once a frame: what is gone by then has an id only. */
+/** Unity reports objects once a frame: one that is destroyed by then has an id only. */
 const unnamed = ({ change = null, id = null }: JsonObject): JsonObject => ({ change, id });
 
-/** An object is recorded; which of its values change is seen at the end of the turn. */
+/** An object is recorded; its changed values are determined at the end of the turn. */
 export function watchValues({ watched }: ChangeLog, object: SceneObject): void {
   if (!watched.has(object)) watched.set(object, serializedValues(object));
 }

@@ -12,7 +12,7 @@ import {
 import { inverseTransformPoint, isDescendantOf, worldPosition, worldRotation, setWorldRotation } from './transform.ts';
 import { identity, one, zero, fromEuler, vector3 } from './vector.ts';
 
-/** Ids of the sample scene start here, so that no id is taken for a count or an index. */
+/** Ids of the sample scene start here, so that no id is mistaken for a count or an index. */
 const FIRST_ID = 10_000;
 
 export function createScene(): Scene {

@@ -20,7 +20,7 @@ export interface Scene {
   addComponent(object: GameObject, type: string): Component | undefined;
   /** Moves below `parent`; false if that would make a cycle. */
   setParent(transform: Transform, parent: Transform | null, worldPositionStays: boolean): boolean;
-  /** At once, with all that lies below. What it gives brings it back to its place. */
+  /** Destroys it at once, with all objects below it. Returns a function that restores it at its place. */
   destroy(object: SceneObject): () => void;
   /** The sample scene as after opening it, ids included. */
   reset(): void;
@@ -55,7 +55,7 @@ export interface Transform {
 
 export type FieldValue = number | boolean | string | Vector3 | Color;
 
-/** Any component but the transform; its type says which fields it has. */
+/** Any component but the transform; its type determines its fields. */
 export interface Component {
   readonly kind: 'component';
   readonly id: number;
@@ -86,7 +86,7 @@ export function pathOf(object: GameObject): string {
 /** What one operation changed, as far as it went through Undo or was imported. */
 export interface ChangeRecord {
   rows: JsonObject[];
-  /** Why that may not be all, or not its own. */
+  /** Reasons why the changes may not be complete, or not its own. */
   readonly doubts: Set<string>;
   leftOff: number;
   isOpen: boolean;
@@ -94,7 +94,7 @@ export interface ChangeRecord {
   isUndone: boolean;
 }
 
-/** What operations changed, by their log_id; lives as long as the Editor's process. */
+/** The changes of operations, by their log_id, for the lifetime of the Editor's process. */
 export interface ChangeLog {
   readonly records: Map<string, ChangeRecord>;
   /** The operation whose code runs now. */
@@ -103,7 +103,7 @@ export interface ChangeLog {
   readonly watched: Map<SceneObject, ReadonlyMap<string, string>>;
 }
 
-/** What an Editor knows beside the objects of its scene. */
+/** The state of an Editor besides the objects of its scene. */
 export interface Editing {
   /** The scene has changes that are marked but not saved. */
   isDirty: boolean;

@@ -75,7 +75,7 @@ export function takeScreenshot(widest = WIDTH): Texture {
   );
 }
 
-/** Squares in a row, together at most so wide, each in the colour of the direction in which its camera looks. */
+/** Squares in a row, together at most so wide, each in the colour of the direction of its camera. */
 export function takeViews(directions: readonly Vector3[], widest: number): Texture {
   const count = directions.length;
   const side = Math.max(1, Math.min(Math.floor(widest / count), Math.floor(Math.sqrt(MAX_IMAGE_PIXELS / count))));

@@ -2,11 +2,11 @@
 interface UndoGroup {
   readonly index: number;
   name: string;
-  /** What takes it back, in the order in which it was recorded. */
+  /** The actions that undo it, in the order in which they were recorded. */
   readonly steps: (() => void)[];
 }
 
-/** Unity's Undo: groups of what was recorded. What is not recorded is not taken back. */
+/** Unity's Undo: groups of recorded changes. Changes that are not recorded are not undone. */
 export interface UndoStack {
   /** Operations that have ended in this domain: null, or why their changes cannot be distinguished from those of others. */
   readonly ended: Map<string, string | null>;
@@ -21,7 +21,7 @@ export interface UndoStack {
 /** Far more than anybody reverts. */
 const ENDED_MAX = 10_000;
 
-/** Keeps the newest ones, so that an Editor that runs for weeks does not grow. */
+/** Stores the newest ones, so that an Editor that runs for weeks does not grow. */
 export function rememberNewest<T>(known: Map<string, T>, key: string, value: T, max = ENDED_MAX): void {
   known.delete(key);
   known.set(key, value);
@@ -57,7 +57,7 @@ export function recordStep(undo: UndoStack, name: string, takeBack: () => void):
   open.steps.push(takeBack);
 }
 
-/** Takes back that group and every later one. */
+/** Undoes that group and every later one. */
 export function revertDownTo(undo: UndoStack, group: number): void {
   for (let last = undo.done.at(-1); last !== undefined && last.index >= group; last = undo.done.at(-1)) {
     undo.done.pop();

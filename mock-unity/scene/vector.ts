@@ -67,7 +67,7 @@ export function multiply(a: Vector3, b: Vector3): Vector3 {
   return vector3(a.x * b.x, a.y * b.y, a.z * b.z);
 }
 
-/** Component by component; a zero divisor gives zero, for Unity's inverse of a flattened transform is no use to anybody. */
+/** Component by component; zero for a zero divisor, since Unity's inverse of a flattened transform is useless. */
 export function divide(a: Vector3, b: Vector3): Vector3 {
   return vector3(b.x === 0 ? 0 : a.x / b.x, b.y === 0 ? 0 : a.y / b.y, b.z === 0 ? 0 : a.z / b.z);
 }

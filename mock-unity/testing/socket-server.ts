@@ -7,7 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 export const TOKEN = 'ab'.repeat(32);
 export const SOCKET_STORE = '00000000-0000-4000-8000-000000000001';
 
-/** A scripted server over a real WebSocket: proves a token, answers hello and logs, keeps everything that it gets. */
+/** A scripted server over a real WebSocket: proves a token, answers hello and logs, stores all frames that it receives. */
 export interface SocketServer {
   readonly url: string;
   /** Every message, parsed. */
@@ -27,7 +27,7 @@ export interface ListenOptions {
   /** The JSON-RPC error that requests of a method get. */
   readonly refusals?: Readonly<Record<string, object>>;
   readonly storeId?: string;
-  /** While it is not, the server refuses every handshake, as one that stands by does. */
+  /** While it is not, the server refuses every handshake, as a standby does. */
   readonly isOwner?: () => boolean;
 }
 

@@ -42,7 +42,7 @@ function validated(frame: FrameFromEditor): FrameFromEditor {
   return reading.frame;
 }
 
-/** An Editor in virtual time with a journal in memory and a server that answers hello and logs, and otherwise does what the test says. */
+/** An Editor in virtual time with a journal in memory and a server that answers hello and logs, and is otherwise controlled by the test. */
 export type EditorWorld = ReturnType<typeof createEditorWorld>;
 
 export function createEditorWorld(options: WorldOptions = {}) {
@@ -73,7 +73,7 @@ export function createEditorWorld(options: WorldOptions = {}) {
     journal,
     events,
     stored,
-    /** Files that the Editor wants to be read; the test answers with `asset_read`. */
+    /** Files that the Editor requests; the test answers with `asset_read`. */
     assetReads,
     get now() {
       return now;
@@ -102,7 +102,7 @@ export function createEditorWorld(options: WorldOptions = {}) {
       isConnected = false;
       step({ type: 'closed', connection });
     },
-    /** The process dies; `survive` of the writes that were under way reach the disk. */
+    /** The process is killed; `survive` of the writes that were under way reach the disk. */
     crash: (survive = 0) => {
       for (const { write } of held.splice(0).slice(0, survive)) apply(write);
       step({ type: 'crash' });

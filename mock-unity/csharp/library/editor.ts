@@ -291,7 +291,7 @@ function selectionProperty(name: string, type: typeof unityObject, of: (object: 
   };
 }
 
-/** `takeBackOf`: what takes back the change that is recorded. */
+/** `takeBackOf`: the action that undoes the recorded change. */
 function recordMethod(name: string, takeBackOf: (object: SceneObject, scene: Scene) => () => void): Method {
   return staticAction(name, [unityObject, string], ({ context, args: [target = null, step] }) => {
     const { scene } = context.host;

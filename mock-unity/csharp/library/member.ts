@@ -6,7 +6,7 @@ import type { CsValue, Raw } from '../values/value.ts';
 /** What library code may touch while a program or a query runs. */
 export interface LibraryContext {
   readonly host: ProgramHost;
-  /** Value given to AI.Return. */
+  /** Argument of AI.Return. */
   returned: CsValue | undefined;
   /** Stack trace of the expression that runs now. */
   stackTrace(): string;
@@ -43,7 +43,7 @@ export interface Method {
   readonly isStatic: boolean;
   readonly parameters: readonly CsType[];
   readonly returns: CsType;
-  /** Takes one type argument, which must derive from Component or Object. Gives the return type for it. */
+  /** Has one type argument, which must derive from Component or Object. Returns the return type for it. */
   readonly generic?: (typeArgument: CsType) => CsType;
   call(call: LibraryCall): Raw;
   /** For methods that block the main thread: for how long. Only programs can call them. */

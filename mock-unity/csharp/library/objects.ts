@@ -230,7 +230,7 @@ export const textureDefinition: TypeDefinition = {
     action('SetPixel', [int, int, color], ({ self, args: [x, y, to] }) =>
       setPixel(asTexture(self), { x: asNumber(x), y: asNumber(y) }, asColor(to)),
     ),
-    // What SetPixel has set is seen at once here.
+    // SetPixel takes effect at once here.
     action('Apply', [], () => {}),
   ],
 };

@@ -48,7 +48,7 @@ export function listConstructors(element: CsType): readonly Constructor[] {
   ];
 }
 
-/** Longer arrays and lists end in OutOfMemoryException, so that no program takes the simulator's memory. */
+/** Longer arrays and lists end in OutOfMemoryException, so that no program exhausts the simulator's memory. */
 export const MAX_ITEMS = 4_000_000;
 
 export function append(list: CsList, items: readonly Raw[]): void {
@@ -60,7 +60,7 @@ export function append(list: CsList, items: readonly Raw[]): void {
   });
 }
 
-/** Changes the items and says so to a foreach that is under way. */
+/** Changes the items, and makes a running foreach fail. */
 export function change(list: CsList, apply: (items: Raw[]) => void): void {
   apply(list.items);
   list.version += 1;

@@ -113,7 +113,7 @@ function constructorsOf(type: NamedType): Constructor[] {
   ];
 }
 
-/** ArgumentException takes (message, parameter); the two that derive from it (parameter, message). */
+/** ArgumentException has (message, parameter); the two that derive from it (parameter, message). */
 function withArgument(type: NamedType, first: Raw, second: Raw): CsException {
   const namesFirst = type.name === 'ArgumentNullException' || type.name === 'ArgumentOutOfRangeException';
   const message = messageOf(namesFirst ? second : first) ?? makeException(type).message;

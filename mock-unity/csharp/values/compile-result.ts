@@ -24,7 +24,7 @@ export interface CompiledProgram {
    * crash) drop the generator; `return()` ends it as well and runs no `finally` block of the program.
    */
   run(host: ProgramHost): Generator<Suspension, RunResult, void>;
-  /** `coroutine` has `yield`, `async` has `await`, `plain` neither (it never leaves the main thread). */
+  /** `coroutine` has `yield`, `async` has `await`, `plain` neither (it never yields the main thread). */
   readonly shape: 'plain' | 'async' | 'coroutine';
 }
 

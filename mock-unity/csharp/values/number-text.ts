@@ -5,17 +5,17 @@ const FLOAT_DIGITS = 9;
 
 const SMALLEST_PLAIN_EXPONENT = -4;
 
-/** double.ToString() of .NET with the invariant culture: the shortest digits that give the same double. */
+/** double.ToString() of .NET with the invariant culture: the shortest digits that parse to the same double. */
 export function doubleText(value: number): string {
   return specialText(value) ?? arrangeDigits(value.toExponential(), DOUBLE_DIGITS);
 }
 
-/** float.ToString(): the shortest digits that give the same float. */
+/** float.ToString(): the shortest digits that parse to the same float. */
 export function floatText(value: number): string {
   return specialText(value) ?? arrangeDigits(shortestFloat(value), FLOAT_DIGITS);
 }
 
-/** The double that is written with the digits of this float: 0.1f gives 0.1. */
+/** The double that is written with the digits of this float: 0.1 for 0.1f. */
 export function floatAsDouble(value: number): number {
   return Number.isFinite(value) ? Number(shortestFloat(value)) : value;
 }
@@ -61,7 +61,7 @@ export function fixedText(value: number, digits: number): string {
   return isTie(value, digits) ? roundTieToEven(value, text, digits) : withNegativeZero(value, text);
 }
 
-/** toFixed gives up its exact digits at 1e21; such a double is whole. */
+/** toFixed has no exact digits from 1e21 on; such a double is whole. */
 function largeFixed(value: number, digits: number): string {
   return BigInt(value).toString() + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
 }

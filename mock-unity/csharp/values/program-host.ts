@@ -5,7 +5,7 @@ import type { Json } from '../../../generated/typescript/types.ts';
 export interface ProgramHost {
   /** Debug.Log, LogWarning, LogError. */
   log(type: 'info' | 'warning' | 'error', message: string, stackTrace?: string): void;
-  /** AI.Write and AI.WriteError; returns the log_id of the entry. `thrown`: what AI.WriteError was given an exception for. */
+  /** AI.Write and AI.WriteError; returns the log_id of the entry. `thrown`: the exception that was passed to AI.WriteError. */
   write(
     target: { log_id?: string; name?: string },
     value: Json,

@@ -4,7 +4,7 @@ import { gameObjectOf } from '../../scene/scene.ts';
 import { structText } from './struct-types.ts';
 import type { Boxed, CsAnonymous, CsObject, CsValue } from './value.ts';
 
-/** x.ToString() with the invariant culture; null gives the empty string, as in concatenation. */
+/** x.ToString() with the invariant culture; the empty string for null, as in concatenation. */
 export function toText(value: CsValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;

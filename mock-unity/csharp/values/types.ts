@@ -8,7 +8,7 @@ interface TypeNames {
   readonly name: string;
   /** With namespace, as in the compiler's conversion messages; unique. */
   readonly fullName: string;
-  /** As Type.FullName gives it. */
+  /** In the form of Type.FullName. */
   readonly runtimeName: string;
 }
 

@@ -5,7 +5,7 @@ import type { Continuation, Suspension } from './program-host.ts';
 import type { AnonymousType, CsType, NamedType } from './types.ts';
 
 /**
- * A value whose static type is not known: what a program or a query returns. Numbers and chars carry their type,
+ * A value whose static type is not known: the result of a program or a query. Numbers and chars carry their type,
  * for rendering and arithmetic depend on it (a float is rendered by its own digits, an int divides by truncation).
  */
 export type CsValue = null | boolean | string | Boxed | CsObject;
@@ -73,7 +73,7 @@ export interface CsTypeObject {
   readonly type: CsType;
 }
 
-/** What Task.Delay and AI.NextFrame give; it starts to wait when it is awaited. */
+/** The result of Task.Delay and AI.NextFrame; the wait starts when it is awaited. */
 export interface CsTask {
   readonly kind: 'task';
   readonly wait: Suspension;
@@ -93,7 +93,7 @@ export interface CsScene {
   readonly scene: Scene;
 }
 
-/** What AI.Compile and AI.ContinueAfterReload give; it does nothing unless it is returned (EXO-13). */
+/** The result of AI.Compile and AI.ContinueAfterReload; it does nothing unless it is returned (EXO-13). */
 export interface CsContinuation {
   readonly kind: 'continuation';
   readonly continuation: Continuation;
