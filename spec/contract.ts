@@ -41,7 +41,7 @@ const bridgeTypes: readonly TypeDefinition[] = [
 // That of package.json, which this folder cannot read; a test of the Python package compares them.
 const version = '0.1.0';
 
-/** What clients and models call some arguments: of a tool that only reads, such a name is taken for the one that the tool has. */
+/** Other names of arguments that clients and models use: in calls of a tool that only reads, each is read as the tool's own name. */
 const argumentAliases: Readonly<Record<string, readonly string[]>> = {
   query: ['expression', 'expr', 'q', 'code', 'path', 'condition'],
   limit: ['count', 'max', 'max_count', 'max_results', 'max_entries', 'num', 'n', 'page_size', 'top'],

@@ -29,7 +29,7 @@ export interface Contract {
   readonly skill?: SkillDefinition;
   readonly requirements: readonly Requirement[];
   readonly workload: readonly WorkloadConstruct[];
-  /** What code sees without a using directive; absent: nothing. */
+  /** The names that code has without a using directive; absent: none. */
   readonly openedNames?: OpenedNames;
   /** What clients call arguments of tools, by the name that they have; absent: nothing. */
   readonly argumentAliases?: Readonly<Record<string, readonly string[]>>;
@@ -169,7 +169,7 @@ export interface HelpTopic {
 export interface SkillDefinition {
   /** Of the folder too: lower case and hyphens. */
   readonly name: string;
-  /** What it does, and when to use it: all that an agent knows of it until it needs it. */
+  /** Its purpose, and when to use it: the only text that an agent reads before it needs the skill. */
   readonly description: string;
   readonly license: string;
   /** What has to be installed. */
@@ -210,7 +210,7 @@ export interface OpenedNames {
   readonly aliases: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Full name of a type (as Type.FullName gives it) -> names of its methods that change nothing; `*`: all of them. */
+/** Full name of a type (Type.FullName) -> names of its methods that change nothing; `*`: all of them. */
 export type PureMethods = Readonly<Record<string, readonly string[]>>;
 
 export interface RenderingRule {

@@ -214,7 +214,7 @@ A scene without a path (untitled) would open a file dialog, which blocks the Edi
 
 The mock Editor runs a subset of C# and refuses the rest by name; recipes that use Unity's own API or run tests are for a real one.`;
 
-/** What unity_help says. The first topic is the default. */
+/** The topics of unity_help. The first one is the default. */
 export const helpTopics: readonly HelpTopic[] = [
   { topic: 'overview', title: 'The six tools', text: overview },
   { topic: 'execute', title: 'Running C#', text: execution },

@@ -222,7 +222,7 @@ const replies = [
 ];
 
 /**
- * What forwarder and server of one user say to each other (`server/clients/link/frames.ts`), and what both show to people. No part of the public contract:
+ * Messages between forwarder and server of one user (`server/clients/link/frames.ts`), and the data that both show to people. No part of the public contract:
  * both ends come from this package, so it is generated for TypeScript alone, and it is not in the reference.
  */
 export const linkTypes: readonly TypeDefinition[] = [

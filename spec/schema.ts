@@ -13,7 +13,7 @@ export const openObject = (description: string): TSchema => Type.Object({}, { de
 export const request = (description: string, properties: TProperties): TSchema =>
   Type.Object(properties, { description, additionalProperties: false });
 
-/** A message: unknown members are kept, so that an older reader works with a newer writer. */
+/** A message: unknown members are preserved, so that an older reader works with a newer writer. */
 export const message = (description: string, properties: TProperties, options: TObjectOptions = {}): TSchema =>
   Type.Object(properties, { description, ...options });
 

@@ -25,13 +25,13 @@ const key = idempotencyKey(
   `Your own name for this piece of work. The same key with the same parameters never runs twice, however often you call (for ${inHours('retention_ms')}); with other parameters it is refused.`,
 );
 
-/** RFC 3339 knows second 60; JavaScript and .NET do not. */
+/** RFC 3339 permits second 60; JavaScript and .NET do not. */
 const noLeapSecond = '^[^:]*:[^:]*:[0-5]';
 
 /** Far longer than any id, so that the id echoed in not_found is short. */
 const longestId = 1000;
 
-/** Which part of a big result is wanted (ENV-10). */
+/** The part of a large result to return (ENV-10). */
 const part = {
   pointer: Type.Optional(
     Type.String({
@@ -180,7 +180,7 @@ export const toolTypes: readonly TypeDefinition[] = [
 
 const reading = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The six tools, as MCP clients see them. */
+/** The six tools, as MCP clients list them. */
 export const tools: readonly ToolDefinition[] = [
   {
     name: 'unity_execute_code',
@@ -205,7 +205,7 @@ export const tools: readonly ToolDefinition[] = [
     ].join('\n'),
     params: 'QueryParams',
     statuses: ['completed', 'timeout', 'error'],
-    // With allow_methods it may change something: then the policy asks, unless it says otherwise (SEC-06).
+    // With allow_methods it may change something: then the user is asked, unless the policy has another rule (SEC-06).
     annotations: reading,
     // With allow_methods: change.
     repetition: 'look',
