@@ -4,15 +4,15 @@ import type { ReadStream } from 'node:tty';
 export interface Asking {
   /** It was answered elsewhere, or needs no answer any more. */
   readonly over: AbortSignal;
-  /** No command waits for the answer any more: the prompt goes away, and no answer is given. */
+  /** No command waits for the answer any more: the prompt is removed without an answer. */
   readonly left: AbortSignal;
   /** Ctrl+C, which the line editor keeps to itself. */
   readonly interrupted: () => void;
 }
 
 /**
- * Asks on the terminal whether that may run (SEC-04). Only "y" and "yes" are yes, and only what was typed after the question was shown for a while.
- * Undefined: the user has not answered.
+ * Asks on the terminal whether that may run (SEC-04). Only "y" and "yes" are yes, typed some time after the question was printed. Undefined: the user has not
+ * answered.
  */
 export async function askOnTerminal(
   question: string,
@@ -86,7 +86,7 @@ function untilQuiet(
     };
     const listen = (): NodeJS.Timeout => {
       isQuiet = true;
-      // What came while this process was busy is read before the immediate, and after the timeout.
+      // Input that arrived while this process was busy is read before the immediate, and after the timeout.
       return setTimeout(() => setImmediate(decide), QUIET_MS);
     };
     const decide = (): void => {

@@ -43,20 +43,20 @@ export async function askOperationState(stateDir: string, log_id: string): Promi
   };
 }
 
-/** True where the server says that nothing is stored under the log_id. */
+/** True if the server reports that nothing is stored under the log_id. */
 export const isUnknown = (stateDir: string, log_id: string): Promise<boolean> =>
   withTimeout(askOperation({ stateDir, log_id }), LIMIT_MS).then(
     (page) => page === undefined,
     () => false,
   );
 
-/** Undefined if the answer does not come soon, or is none. */
+/** Undefined without an answer in time. */
 export async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
   const answered = await withTimeout(answer, LIMIT_MS).catch(() => undefined);
   return answered === 'silent' ? undefined : answered;
 }
 
-/** Why work will not continue before a user does something, in a sentence; undefined where it just takes its time. */
+/** The reason, in a sentence, why work waits for an action of the user; undefined if it waits for none. */
 export function explainBlocked(
   { editors, operations, now }: ServerStatus,
   log_id: string,
@@ -85,7 +85,7 @@ export const OPERATIONS_LIMIT = 1_000;
 
 const beginning = /^[0-9a-f][0-9a-f-]{3,34}$/;
 
-/** As many as fit into one sentence. */
+/** Maximum number of log_ids in one sentence. */
 const NAMED_LIMIT = 5;
 
 /** The log_id that a word means: its beginning, or `last`, the newest operation (of those meant, which is printed); any other word unchanged. Throws UsageError and NoServerError. */
@@ -136,7 +136,7 @@ function newestOf(operations: readonly ShownOperation[], meant: Meant | undefine
   return newest.log_id;
 }
 
-/** As much as shows which one it is. */
+/** Enough to recognize the operation. */
 const TITLE_LENGTH = 80;
 
 /** The newest operations of the named project, or of all. Starts a server if none runs, to read the store. */
@@ -233,7 +233,7 @@ function describeBlocked({ project_name, state, blocked_since, blocked_by }: Edi
   return `the main thread of ${project_name} is ${work === undefined ? 'blocked' : `busy ${work}`}`;
 }
 
-/** Returns a function that shows whether something has held without a break for this long, each time that it is looked at. */
+/** Returns a function that checks, at each call, whether a condition has held without a break for this long. */
 export function stableFor(ms: number): (holds: boolean, now: number) => boolean {
   let since: number | undefined;
   return (holds, now) => {

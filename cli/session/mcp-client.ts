@@ -12,15 +12,15 @@ export class McpError extends Error {
 }
 
 /**
- * An MCP client over the link of a forwarder that runs in this process, with the forwarder's promises: servers may die, and what was asked is answered
- * once. It is not the SDK's: to load that takes longer than a call.
+ * An MCP client over the link of a forwarder in this process, with the same guarantee: a request is answered once, even if servers crash. Loading the SDK's
+ * client takes longer than a call.
  */
 export interface McpClient {
-  /** Says who it is. Requests come after. */
+  /** Sends `initialize`. Requests follow it. */
   initialize(): Promise<void>;
   /** Throws McpError. */
   request(method: string, params: object, onProgress?: (message: string) => void): Promise<object>;
-  /** What has been answered so far has reached its reader: only now the server takes it as delivered (EXO-06). */
+  /** All answers so far have been printed: only now the server counts them as delivered (EXO-06). */
   delivered(): void;
   close(): Promise<void>;
 }
@@ -135,7 +135,7 @@ function receiveNotification(
   events.notified(method, params);
 }
 
-/** What the server asks. */
+/** Answers a request of the server. */
 async function answerRequest(
   { events: { askUser }, questions, send }: State,
   id: unknown,

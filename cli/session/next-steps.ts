@@ -17,7 +17,7 @@ export interface FailedCall {
   readonly project: string | undefined;
 }
 
-/** What a person may do about a failure, in lines. The envelope says what a model may. */
+/** Possible actions of a user after a failure, in lines. Those in the envelope are for models. */
 export async function nextSteps({ envelope, stateDir, project }: FailedCall): Promise<readonly string[]> {
   switch (envelope.error_code) {
     case 'editor_ambiguous':
@@ -26,7 +26,7 @@ export async function nextSteps({ envelope, stateDir, project }: FailedCall): Pr
       return whereIsUnity((await askServerState(stateDir))?.editors ?? [], project);
     case 'blocked_by_policy':
       return [whoMayAllow(envelope)];
-    // Of code that threw, the message says no more than the error.
+    // For code that threw, the message only repeats the error.
     case 'execution_error':
       return [];
     case 'compile_error':
@@ -64,11 +64,11 @@ const typedFor: readonly (readonly [given: string, typed: string])[] = [
 export const inCommands = (text: string): string =>
   asTyped(typedFor.reduce((so, [given, typed]) => so.replaceAll(given, typed), text));
 
-/** What is missed where a semicolon is: most often it is not the semicolon. */
+/** A missing semicolon most often has another cause. */
 const explainBody = (): string =>
   `The code is the body of a method: statements end with a semicolon, and "return <expression>;" gives a value. "${typedCommand('query')}" reads one value by its expression.`;
 
-/** Those that an answer names. */
+/** The Editors that an answer names. */
 function editorsIn(error: string, editors: readonly EditorSummary[]): readonly EditorSummary[] {
   return editors.filter(({ project_path }) => error.includes(`(${project_path})`));
 }
@@ -128,7 +128,7 @@ function meantBy(project: string, editors: readonly EditorSummary[]): string | u
 /** Its error has reported which rule of which file it is. */
 function whoMayAllow(envelope: ErrorEnvelope): string {
   const { error, message } = envelope;
-  // Only the server knows that nothing ran.
+  // Only the server can report that nothing ran.
   if (!message.startsWith('Nothing ran')) return messageOf(envelope);
   const shown = `"${typedCommand('policy')}" shows the rules in force.`;
   if (/^(?:The user has refused|It was not approved|The approval)/.test(error))

@@ -14,7 +14,7 @@ import { resultOf } from '../../server/lib/errors.ts';
 import { projectAround } from '../../server/clients/forwarder/project-around.ts';
 import type { CallingClient } from '../../server/hub/protocol/call.ts';
 
-/** What a call may take besides its arguments. */
+/** Optional settings of a call. */
 export interface CallOptions {
   /** The state of the work, in the server's words; at least every 10 s (PAR-04). */
   readonly onProgress?: (message: string) => void;
@@ -37,13 +37,13 @@ export interface SessionOptions {
 export interface CliSession {
   /** Calls a tool, one of the six or one of the Editor's. Throws NoServerError and McpError. */
   call(tool: string, args: JsonObject, options?: CallOptions): Promise<Envelope>;
-  /** Asks anything else of MCP. Throws NoServerError and McpError. */
+  /** Sends any other MCP request. Throws NoServerError and McpError. */
   ask(method: string, params: object): Promise<object>;
   /** Resolves once a server has answered: the handshake may be answered while one is still being started. Throws NoServerError. */
   reached(): Promise<void>;
   /** Calls back whenever the content of the uri may have changed, also while no server ran. */
   watch(uri: string, onChange: () => void): Promise<void>;
-  /** What was answered so far has been shown. Without it the same call gets the same answer again (EXO-06). */
+  /** All answers so far have been printed. Without it the same call receives the same answer again (EXO-06). */
   delivered(): void;
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ function createSessionClient(
       },
       failed(reason) {
         failure.reason = reason;
-        // A watcher looks, and hears of it.
+        // Watchers then read.
         notifyAll();
       },
       notified(method, { uri }) {
@@ -128,7 +128,7 @@ function finderFor({ stateDir, entry }: SessionOptions): FindServer {
 const noServerRuns = (stateDir: string): string =>
   `No server runs for ${stateDir}. It is started by the next AI client, by "${typedCommand('run')}" and by "${typedCommand('serve')}".`;
 
-/** The answer comes from a server that has proved that it is this user's: what it says is taken unchanged, if it is an envelope at all. */
+/** The server has proved that it belongs to this user: its answer is used unchanged if it is an envelope. */
 function envelopeIn(result: object): Envelope {
   const envelope: unknown = 'structuredContent' in result ? result.structuredContent : undefined;
   if (!isEnvelope(envelope)) throw new McpError(`The server gave no envelope: ${JSON.stringify(result).slice(0, 300)}`);
@@ -175,9 +175,9 @@ export interface Ancestor {
 const DEPTH = 32;
 
 /**
- * Who types here, among those that work in one folder: `--as`, or MCP_UNITY_BRIDGE_AS, else the process that stays between two commands, as an AI agent or an
- * interactive shell does (EXO-05). The shell that an agent starts for one command is none: the retry of what was killed with it comes from the next one.
- * Undefined where the system does not say.
+ * The caller among those in one folder: `--as`, or MCP_UNITY_BRIDGE_AS, else the process that runs longer than one command, such as an AI agent or an
+ * interactive shell (EXO-05). The shell of a single command is excluded: the retry of a killed command has another one. Undefined if the system does not report
+ * it.
  */
 export function callerHere(
   as: string | undefined,

@@ -11,7 +11,7 @@ import { askOperationState, type OperationState } from './ask-state.ts';
 import type { Face, Work } from '../commands/command.ts';
 import type { SessionOptions } from './open-session.ts';
 
-/** What came of it: the value on stdout, everything else on stderr. Resolves to whether it was read. */
+/** Prints the value on stdout, everything else on stderr. Resolves to true if it was read. */
 export async function printEnvelope(submission: Submission, envelope: Envelope): Promise<boolean> {
   for (const print of Object.values(printed)) {
     // oxlint-disable-next-line no-await-in-loop -- lines have an order
@@ -38,10 +38,10 @@ const TO_THE_SECOND = '2026-11-21 10:00:00'.length;
 /** Omits the duration when the caller did not wait. */
 const isDryRun = ({ work: { tool }, timeoutMs }: Submission): boolean => tool === 'unity_get_result' && timeoutMs === 0;
 
-/** Of a partial result that fits one line. */
+/** Limit of a partial result in one line. */
 const PARTIAL_LIMIT = 500;
 
-/** How each member is printed, in this order. */
+/** The printer of each member, in this order. */
 const printed: EnvelopeRows<PrintMember> = {
   status: 'decides what is printed of the others, and the exit code',
   is_complete: 'follows from status',
@@ -70,14 +70,14 @@ async function printReuse({ work }: Submission, envelope: Envelope): Promise<voi
     );
 }
 
-/** On stdout: a program that reads the value alone should know that it is older than its question (EXO-16). */
+/** On stdout: a program that reads only the value must detect that it is older than its request (EXO-16). */
 async function printAge(_: Submission, envelope: Envelope): Promise<boolean> {
   const { log_id, age_ms } = envelope;
   if (!isReused(envelope) || age_ms === undefined) return true;
   return writeOut(`Stored answer of ${log_id}, which ended ${durationText(age_ms)} ago.\n`);
 }
 
-/** Of work that continues, which needs its id. */
+/** The id of work that continues. */
 async function printLogId(submission: Submission, envelope: Envelope): Promise<void> {
   if (envelope.status !== 'timeout' && envelope.status !== 'in_progress') return;
   const { log_id, blocked_by } = envelope;
@@ -97,7 +97,7 @@ async function printError({ output }: Submission, envelope: Envelope): Promise<v
   printNote(`${error_code}: ${inCommands(error)}`);
 }
 
-/** Of a failure, what a person may do. */
+/** Possible actions of a user after a failure. */
 async function printMessage({ server: { stateDir, project } }: Submission, envelope: Envelope): Promise<void> {
   if (envelope.status === 'error')
     for (const line of await nextSteps({ envelope, stateDir, project })) printLines(line);
@@ -118,13 +118,13 @@ async function printPartialResult(_: Submission, { status, partial_result }: Env
   );
 }
 
-/** Only what had become an operation has an end, and can be looked up. Of code that does not compile, no more is known. */
+/** Only operations have an end and details. Code that does not compile has no further ones. */
 async function printDetailsHint(_: Submission, { status, error_code, finished_at, log_id }: Envelope): Promise<void> {
   if (status === 'error' && finished_at !== undefined && error_code !== 'compile_error')
     printLines(`Details: ${typedCommand(`operations show ${log_id}`)}`);
 }
 
-/** The wait was refused: of the work it says nothing. */
+/** The wait was refused, which is no statement about the work. */
 export function printRefusal(
   { server }: Submission,
   log_id: string,
@@ -146,7 +146,7 @@ interface Unfinished {
   readonly blocker?: string | undefined;
 }
 
-/** Says that the wait is over and the work is not, the state of the work, and what can be done about it. */
+/** Reports that the wait has ended before the work, the state of the work, and possible actions. */
 export async function printStillRunning({ because, stateDir, log_id, blocker }: Unfinished): Promise<void> {
   const state = await askOperationState(stateDir, log_id);
   if (state === undefined)
@@ -155,13 +155,13 @@ export async function printStillRunning({ because, stateDir, log_id, blocker }: 
   printLines(whatNext(log_id, state !== undefined && isAsked(state), blocker));
 }
 
-/** SEC-04: the question outlives the one who was asked. */
+/** SEC-04: the question remains open after this command. */
 function untilApproved({ details: { log_id, accepted_at } }: OperationState): string {
   const until = localTime(Date.parse(accepted_at) + limits.hold_window_ms).slice(0, TO_THE_SECOND);
   return `Nothing has started: ${log_id} waits for your approval until ${until}, and never runs without it.`;
 }
 
-/** What a person can do about work that continues, a line each. `blocker`: id of the operation whose code keeps Unity busy. */
+/** Possible actions for work that continues, a line each. `blocker`: id of the operation whose code occupies Unity. */
 export function whatNext(log_id: string, asked: boolean, blocker: string | undefined): string {
   const cancel = typedCommand(`cancel ${log_id}`);
   const rows: readonly (readonly [string, string])[] = asked
@@ -186,10 +186,10 @@ export function whatNext(log_id: string, asked: boolean, blocker: string | undef
 
 export interface Submission {
   readonly work: Work;
-  /** How long to wait in all, in ms; absent: until it ends. */
+  /** Total time limit in ms; absent: none. */
   readonly timeoutMs?: number;
   readonly output: Output;
-  /** How the result of that operation is shown, where `output` does not say. */
+  /** The form of the result of that operation, if `output` has none. */
   readonly faceOf?: (log_id: string) => Promise<Face | undefined>;
   readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project' | 'as'>;
 }

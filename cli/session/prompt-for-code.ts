@@ -9,8 +9,8 @@ const PROMPT = 'C# > ';
 const PROMPT_MORE = ' ... ';
 
 /**
- * Asks for C# on the terminal and runs it, one piece after the other, until Ctrl+D: an expression, statements, or more than one line where brackets are
- * open. Each is an operation like any other. Resolves to the exit code.
+ * Reads C# from the terminal and runs it, one piece after the other, until Ctrl+D: an expression, statements, or several lines while brackets are open. Each is
+ * an ordinary operation. Resolves to the exit code.
  */
 export async function promptForCode(submission: Submission): Promise<number> {
   printLines('C# for Unity: an expression gives its value. Ctrl+C stops waiting, Ctrl+D exits.');
@@ -62,7 +62,7 @@ export function statementOf(code: string): string {
   return /[;}]$/.test(text) ? text : `return ${text};`;
 }
 
-/** Whether brackets are open, outside of texts, characters and comments. */
+/** True if brackets are open, outside of texts, characters and comments. */
 export function isOpen(code: string): boolean {
   const bare = code.replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|\/\*[^]*?\*\//g, '');
   const count = (pattern: RegExp): number => bare.match(pattern)?.length ?? 0;

@@ -31,7 +31,7 @@ export async function readLogs(
   throw new RefusedError(envelope.error, { code: exitCodeOf(envelope), passes: isTransient(envelope.error_code) });
 }
 
-/** An entry as it is shown: with its trace where that was asked for. */
+/** A printed entry, with its trace if requested. */
 export type ShownEntry = LogSummary & { readonly stack_trace?: string };
 
 /** The same entries with their stack traces. Throws RefusedError. */
@@ -61,7 +61,7 @@ interface LogsToFollow {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** However much is logged: each look is a call, and the policy may count them. */
+/** The minimum interval of reads: each is a call, and the policy may limit them. */
 const POLL_EVERY_MS = 1_000;
 
 /** After the first refusal; after the next ones twice as long each, up to the longest. */
@@ -69,7 +69,7 @@ const PAUSE_MS = 2_000;
 
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Shows each entry once, as they come. Resolves when they are not read any more. Throws RefusedError where the server will never give them. */
+/** Prints each entry once, when it arrives. Resolves when the output is closed. Throws RefusedError if the refusal is permanent. */
 export async function followLogs({ session, filter, write, pause = sleep }: LogsToFollow): Promise<void> {
   const { limit, ...rest } = filter;
   const follower = createLogFollower({
@@ -83,7 +83,7 @@ export async function followLogs({ session, filter, write, pause = sleep }: Logs
   });
   const look = untilAllowed(() => follower.look(), pause);
   const changes = createLatch();
-  // Before the first look, so that nothing comes in between.
+  // Before the first read, so that no change is missed.
   await session.watch('unity://logs?all_projects=true', changes.set);
   for (;;) {
     changes.reset();
@@ -95,7 +95,7 @@ export async function followLogs({ session, filter, write, pause = sleep }: Logs
   }
 }
 
-/** Asks again while the refusal is one that passes; the first of a row is reported. */
+/** Repeats a read while the refusal is temporary; reports the first of a row. */
 function untilAllowed<T>(look: () => Promise<T>, pause: (ms: number) => Promise<unknown>): () => Promise<T> {
   return async () => {
     for (let ms = PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
@@ -110,7 +110,7 @@ function untilAllowed<T>(look: () => Promise<T>, pause: (ms: number) => Promise<
   };
 }
 
-/** Remembers that something has happened, until it is reset. */
+/** Stores that something has happened, until it is reset. */
 interface Latch {
   readonly set: () => void;
   reset(): void;
@@ -136,27 +136,27 @@ function createLatch(): Latch {
 }
 
 interface LogFollowerOptions {
-  /** How many of those that are there at the first look are shown. */
+  /** Number of entries printed at the first read. */
   readonly limit: number;
-  /** The newest entries, newest first; `more`: there are older ones that were left out. */
+  /** The newest entries, newest first; `more`: older ones were left out. */
   readonly read: () => Promise<{ readonly entries: readonly LogSummary[]; readonly more: boolean }>;
   /** Oldest first. Resolves to whether they are read. */
   readonly write: (entries: readonly LogSummary[]) => Promise<boolean>;
-  /** More has come since the last look than `read` gives at once. */
+  /** More entries have arrived since the last read than `read` returns at once. */
   readonly missed: () => void;
 }
 
 /**
- * Shows each log entry once, whatever order they arrive in. By their ids alone: the clocks of Editors may be an hour apart, and what one hands in after a
- * reload is older than what others have written meanwhile.
+ * Prints each log entry once, in any order of arrival. Compares ids only: the clocks of Editors may differ by an hour, and entries sent after a reload are
+ * older than others.
  */
 interface LogFollower {
-  /** Shows what has come since the last look. Resolves to whether it is read. */
+  /** Prints the entries since the last read. Resolves to true if they were read. */
   look(): Promise<boolean>;
 }
 
 export function createLogFollower({ limit, read, write, missed }: LogFollowerOptions): LogFollower {
-  // Those of the last look are enough: what newer ones have pushed out never comes back.
+  // The ids of the last read suffice: older entries never reappear.
   let seen: ReadonlySet<string> | undefined;
   return {
     async look() {

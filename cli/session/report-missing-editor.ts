@@ -12,8 +12,8 @@ import type { EditorSummary, ServerStatus } from '../../generated/typescript/lin
 const work = { tool: 'unity_query', arguments: { query: 'Application.unityVersion' } } as const;
 
 /**
- * Where a command would go to no Editor, or could go to several, prints what the server refuses any call with, and resolves to the exit code.
- * Undefined where an Editor is meant. Throws NoServerError.
+ * If a command would reach no Editor, or could reach several, prints the server's refusal and resolves to the exit code. Undefined if one Editor is meant.
+ * Throws NoServerError.
  */
 export async function reportMissingEditor(
   session: CliSession,
@@ -34,7 +34,7 @@ async function isEditorMeant({ stateDir, project }: SessionOptions): Promise<boo
   return chooseEditor(editorsInReach(status), meant, undefined).kind === 'chosen';
 }
 
-/** Those that calls may go to: what is for an Editor that has just left waits for its return. */
+/** Editors that calls may go to: a call to one that has just disconnected waits for its return. */
 export function editorsInReach({ editors, now }: Pick<ServerStatus, 'editors' | 'now'>): readonly EditorSummary[] {
   return editors.filter(({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms);
 }

@@ -20,7 +20,7 @@ export interface LogsOrder {
   /** `limit` is about what is stored already. */
   readonly filter: GetLogsParams & { readonly limit: number };
   readonly follow: boolean;
-  /** How long to follow, in ms; absent: until Ctrl+C. */
+  /** Time limit in ms; absent: until Ctrl+C. */
   readonly timeoutMs?: number;
   readonly json: boolean;
   /** The user has stated how many. */
@@ -69,7 +69,7 @@ async function showEntries(order: LogsOrder): Promise<number> {
   return exitCode.done;
 }
 
-/** A server that is well has given up on its store by then, and says so. */
+/** A working server has reported a failed store by then. */
 const ANSWER_LIMIT_MS = 12_000;
 
 async function writeEntries(
@@ -134,8 +134,8 @@ function noEntries({ log_type, log_name, log_id, since, all_projects }: GetLogsP
 }
 
 /**
- * Says how many of these errors may be fixed: those that a project logged before its newest compilation began, if that had none. Only compilations that a
- * call asked for are known. Undefined if there are no such errors.
+ * Reports how many of these errors may be fixed: logged before the newest compilation of their project, if that had none. Only compilations by calls are
+ * counted. Undefined if there are no such errors.
  */
 async function outdatedErrors(entries: readonly LogSummary[], stateDir: string): Promise<string | undefined> {
   const errors = entries.filter(({ log_type }) => log_type === 'error');
@@ -150,7 +150,7 @@ async function outdatedErrors(entries: readonly LogSummary[], stateDir: string):
   return `${outdated.length} of these errors came before the last compilation (${times.map(timeText).join(', ')}), which had none, and may be fixed: "${typedCommand('console --type error')}" shows those that Unity has now.`;
 }
 
-/** The newest compilation of a project that a call asked for; undefined if there was none, or it found errors. */
+/** The newest compilation of a project by a call; undefined if there was none, or it found errors. */
 async function cleanCompilation(project: string, stateDir: string): Promise<ShownOperation | undefined> {
   const answer = await answerInTime(askOperations({ stateDir, editor: project, contains: 'compile', limit: SEARCHED }));
   const newest = answer?.operations.find(isCompilation);
@@ -159,7 +159,7 @@ async function cleanCompilation(project: string, stateDir: string): Promise<Show
   return result?.status === 'completed' && listIn(result.result, 'errors').length === 0 ? newest : undefined;
 }
 
-/** What has the word in it; most of that are compilations. */
+/** Number of matching operations; most are compilations. */
 const SEARCHED = 100;
 
 const isCompilation = ({ tool, title, finished_at }: ShownOperation): boolean =>

@@ -30,7 +30,7 @@ interface Submitting extends Submission {
   readonly left: AbortController;
 }
 
-/** Gives work to Unity, waits, prints what came of it. Resolves to the exit code. Throws NoServerError. */
+/** Submits work to Unity, waits, and prints the outcome. Resolves to the exit code. Throws NoServerError. */
 export async function submitWork(submission: Submission): Promise<number> {
   const submitting: Submitting = {
     ...submission,
@@ -49,7 +49,7 @@ export async function submitWork(submission: Submission): Promise<number> {
   }
 }
 
-/** Who asks after an operation knows its log_id. */
+/** The log_id in the arguments of a call about an operation. */
 function logIdOf({ tool, arguments: { log_id } }: Work): string | undefined {
   return tool === 'unity_get_result' && typeof log_id === 'string' ? log_id : undefined;
 }
@@ -76,7 +76,7 @@ interface Printed {
   readonly code: number;
 }
 
-/** Prints what a wait came to. */
+/** Prints the outcome of a wait. */
 async function printResult(submitting: Submitting, { envelope: given, refusal }: Waited): Promise<Printed> {
   if (refusal !== undefined) await printRefusal(submitting, given.log_id, refusal);
   const face = submitting.output.face ?? (await submitting.faceOf?.(given.log_id));
@@ -90,7 +90,7 @@ async function printResult(submitting: Submitting, { envelope: given, refusal }:
   return { isRead, code: failed ? exitCode.failed : exitCodeOf(envelope) };
 }
 
-/** What was asked for as a file is written; where that fails, the result is still shown. */
+/** Writes the requested file; if that fails, the result is still printed. */
 function keepResult(output: Output, envelope: Envelope): { readonly envelope: Envelope; readonly unwritable?: string } {
   try {
     return { envelope: finishResult(output, envelope) };
@@ -100,7 +100,7 @@ function keepResult(output: Output, envelope: Envelope): { readonly envelope: En
   }
 }
 
-/** Where it was not read, it counts as not delivered: the same command gets it again. How it ended, the exit code says all the same. */
+/** An unread answer counts as not delivered: the same command receives it again. The exit code reports the outcome in any case. */
 async function finishSession(session: CliSession, { isRead, code }: Printed): Promise<number> {
   if (isRead) session.delivered();
   await session.close();
@@ -118,7 +118,7 @@ function sessionOptions(submitting: Submitting): SessionOptions {
       left: left.signal,
       interrupted: () => interruption.raise(),
     });
-    // Who has left has not refused: the question stays open.
+    // A user who has left has not refused: the question stays open.
     if (isApproved === undefined) return new Promise(() => undefined);
     progress.show();
     return isApproved;
@@ -136,7 +136,7 @@ function sessionOptions(submitting: Submitting): SessionOptions {
 /** Most work ends sooner. */
 const OBSTACLE_AFTER_MS = 1_000;
 
-/** Of those the newest: who has just asked is among them. */
+/** Number of the newest operations; the one just submitted is among them. */
 const OPERATIONS_SEEN = 100;
 
 /** That work waits for a user, as for an Editor that was closed, is reported at once: minutes may go by. */
@@ -168,8 +168,8 @@ async function reportNoAnswer(submitting: Submitting): Promise<number> {
 const howToFind = (): string => `"${typedCommand('operations')}" shows it if it has.`;
 
 /**
- * Ctrl+C ends the wait and not the work. Before the server has taken the work its log_id is unknown, so that the first Ctrl+C waits for that, and
- * the second one leaves at once.
+ * Ctrl+C ends the wait and not the work. The log_id is unknown until the server has accepted the work, so the first Ctrl+C waits for that, and the second one
+ * exits at once.
  */
 function untilInterrupted(submitting: Submitting): Promise<number> {
   return new Promise((resolve) => {
@@ -203,14 +203,11 @@ function untilKnown(submitting: Submitting, known: (log_id: string) => void): vo
   else known(log_id);
 }
 
-/**
- * Whether there is a user to ask: both to read the question and to type the answer. By the descriptors: most commands use neither stream, and to make one takes a
- * millisecond.
- */
+/** True if a user can read the question and type the answer. Checks descriptors: most commands use neither stream, and creating one takes a millisecond. */
 const canAsk = (): boolean => isatty(0) && isatty(2);
 
 interface WaitOptions extends CallOptions {
-  /** How long to wait in all, in ms; absent: until it ends. */
+  /** Total time limit in ms; absent: none. */
   readonly timeoutMs?: number;
   /** One call waits this time at most, in ms. */
   readonly sliceMs?: number;
@@ -218,23 +215,23 @@ interface WaitOptions extends CallOptions {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** What a wait came to. */
+/** The outcome of a wait. */
 interface Waited {
-  /** The end of the work, or its state when it was last heard of. */
+  /** The end of the work, or its last reported state. */
   readonly envelope: Envelope;
   /** Why the wait ended before the work, which continues. */
   readonly refusal?: ErrorEnvelope;
 }
 
-/** An answer with the state comes this often; between them, progress does. */
+/** The interval of answers with the state; between them, progress is reported. */
 const SLICE_MS = 60_000;
 
 /** After a refusal that passes by itself. */
 const PAUSE_MS = 5_000;
 
 /**
- * Gives the work to Unity and waits for its end: a wait that is over is renewed under the same log_id. Nothing is asked to run twice. That the wait is
- * refused says nothing about the work.
+ * Submits the work and waits for its end: an expired wait is renewed under the same log_id. Nothing is submitted twice. A refused wait is no statement about
+ * the work.
  */
 export async function waitForEnd(call: CliSession['call'], work: Work, options: WaitOptions): Promise<Waited> {
   const { timeoutMs = Infinity, sliceMs = SLICE_MS, now = () => performance.now(), pause = sleep } = options;
@@ -257,7 +254,7 @@ export async function waitForEnd(call: CliSession['call'], work: Work, options: 
   };
 }
 
-/** Where work has moved to another log_id, its end says when that was; a call that was refused has a log_id of its own, and no end. */
+/** If work has moved to another log_id, its end has a time; a refused call has a log_id of its own, and no end. */
 function isItsEnd({ log_id, finished_at }: ErrorEnvelope, waitedFor: string): boolean {
   return log_id === waitedFor || finished_at !== undefined;
 }

@@ -7,14 +7,14 @@ import { printNote } from '../lib/write-out.ts';
 export interface Interruption {
   /** Reports the first one, and each that follows. */
   onSignal(listener: (count: number) => void): void;
-  /** As if a signal had come. */
+  /** Acts like a signal. */
   raise(): void;
   stop(): void;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Takes over the signals that would end this process. */
+/** Handles the signals that would end this process. */
 export function catchInterruptions(): Interruption {
   let count = 0;
   let notify: (count: number) => void = () => undefined;
@@ -35,15 +35,15 @@ export function catchInterruptions(): Interruption {
   };
 }
 
-/** Says the state on stderr during a wait. */
+/** Prints the state on stderr during a wait. */
 export interface ProgressLine {
   update(message: string): void;
-  /** Takes it away; `show` brings it back. */
+  /** Removes the line; `show` prints it again. */
   hide(): void;
   show(): void;
 }
 
-/** What ends sooner needs no line. */
+/** Shorter work needs no line. */
 const PATIENCE_MS = 500;
 
 const REDRAW_MS = 500;
@@ -52,14 +52,14 @@ const DEFAULT_COLUMNS = 80;
 
 const toBeginningAndClear = '\r\u001b[K';
 
-/** In the log of a script: a line for what takes longer than that, and so often. */
+/** The delay and interval of lines in the log of a script. */
 const NOTE_AFTER_MS = 10_000;
 
 const NOTE_EVERY_MS = 60_000;
 
 const NOTE_LIMIT = 300;
 
-/** On a terminal one line that is always of now; elsewhere, and on a terminal that cannot go back in a line, a line now and then, so that no user takes a wait for a hang. */
+/** On a terminal, one line that is overwritten; elsewhere, a line at intervals, so that no user takes a wait for a hang. */
 export function createProgressLine(): ProgressLine {
   return isatty(2) && process.env['TERM'] !== 'dumb' ? createTerminalLine() : createNotes();
 }
