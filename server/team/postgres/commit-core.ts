@@ -1,13 +1,13 @@
 import type { Claim } from './lease.ts';
 
-/** A larger transaction would delay the calls behind it; the rest goes with the next one. */
+/** Limit of one transaction: a larger one would delay later calls; the rest goes into the next one. */
 const WRITES_MAX = 250;
-/** A write does not wait for the answers to this many before it; with more, those that come meanwhile share one transaction. */
+/** Limit of unanswered transactions for a new one per write; above it, new writes share one transaction. */
 const UNDER_WAY_MAX = 4;
-/** The pause before a transaction of which the server does not know whether it is stored is sent again to a database that has refused it. */
+/** The pause before a transaction with an unknown outcome is sent again to a database that has refused it. */
 const AGAIN_MS = 250;
 
-/** What a transaction begins with: the proof that the space is ours, and the numbers of this transaction and of the one that it was decided on. */
+/** The beginning of a transaction: the proof of ownership of the space, and the numbers of this transaction and of the one that it was decided on. */
 export interface Begin {
   readonly kind: 'begin';
   readonly claim: Claim;
@@ -16,10 +16,10 @@ export interface Begin {
   readonly after: number;
 }
 
-/** What the database is sent in one transaction, in this order. */
+/** The content of one transaction, in this order. */
 export type TransactionStep<Write> = Begin | { readonly kind: 'write'; readonly write: Write };
 
-/** What the database says of a transaction. */
+/** The database's answer to a transaction. */
 export type CommitAnswer =
   | { readonly type: 'stored' | 'stored_already' | 'before_missing' }
   /** Nothing of it was stored. `isForNow`: sent again later it may be, as where a disk is full. */
@@ -31,29 +31,29 @@ export type CommitEvent<Write> =
   | { readonly type: 'answered'; readonly number: number; readonly answer: CommitAnswer };
 
 export type CommitEffect =
-  /** Wants `turn_over` when the turn is over: what one step writes comes in one turn. */
+  /** Requests `turn_over` at the end of the turn: the writes of one step arrive in one turn. */
   | { readonly type: 'end_turn' }
-  /** To be sent until there is an answer, on a new connection where one was lost; each time it is what `say` gives then. */
+  /** To be sent until there is an answer, on a new connection after a loss; each time with the current result of `say`. */
   | { readonly type: 'send'; readonly number: number; readonly afterMs: number }
   | { readonly type: 'stored'; readonly number: number }
   /** Nothing of it is stored, nor ever will be. */
   | { readonly type: 'failed'; readonly number: number; readonly error: unknown };
 
-/** Commits writes in the order in which they come, several transactions at a time: without IO, so that the simulator (proof/sim) plays what the server runs. */
+/** Commits writes in order of arrival, several transactions at a time: without IO, so that the simulator (proof/sim) runs the server's code. */
 export interface CommitCore<Write> {
-  /** Of the transaction that what was added last belongs to. */
+  /** The transaction of the write that was added last. */
   readonly position: number;
   step(event: CommitEvent<Write>): readonly CommitEffect[];
-  /** What is sent now of a transaction; undefined once it is settled. Each time counts as sent, so that the caller that asks says it. */
+  /** The current content of a transaction; undefined once it is settled. Each call counts as sent, so the caller must send it. */
   say(number: number): readonly TransactionStep<Write>[] | undefined;
 }
 
 interface Batch<Write> {
   readonly number: number;
   readonly writes: Write[];
-  /** Of the batch before it, on which it was decided. */
+  /** The batch before it, on which it was decided. */
   after: number;
-  /** How often it was sent, and how often that was not answered: it may be stored, or will be. */
+  /** The number of attempts, and of those without an answer: it may be stored, or will be. */
   attempts: number;
   unheard: number;
   /** One before it was not settled when it was sent last. */
@@ -64,9 +64,9 @@ interface Batch<Write> {
 
 interface State<Write> {
   readonly claim: Claim;
-  /** Of the last batch that was opened. */
+  /** The last opened batch. */
   position: number;
-  /** Of the last batch that is stored, with all before it. */
+  /** The last stored batch; all before it are stored too. */
   stored: number;
   waiting: Batch<Write>[];
   /** In their order. */
@@ -134,7 +134,7 @@ function answered<Write>(state: State<Write>, batch: Batch<Write>, answer: Commi
     case 'stored':
       return storedAs(state, batch);
     case 'stored_already':
-      // By what was sent before, and not heard of.
+      // By an earlier attempt, whose answer was lost.
       if (batch.unheard > 0) return storedAs(state, batch);
       return failFrom(state, batch, new Error(`transaction ${batch.number} was stored by no known run`));
     case 'before_missing':
@@ -148,7 +148,7 @@ function answered<Write>(state: State<Write>, batch: Batch<Write>, answer: Commi
   }
 }
 
-/** Answers come in the order of batches. */
+/** Answers are reported in the order of batches. */
 function storedAs<Write>(state: State<Write>, batch: Batch<Write>): readonly CommitEffect[] {
   batch.state = 'stored';
   const effects: CommitEffect[] = [];
@@ -160,14 +160,14 @@ function storedAs<Write>(state: State<Write>, batch: Batch<Write>): readonly Com
   return [...effects, ...sendHeld(state), ...sendWaiting(state)];
 }
 
-/** What came before the one in front of it was stored. */
+/** Reports answers that arrived before that of an earlier batch. */
 function sendHeld<Write>({ underWay: [first] }: State<Write>): CommitEffect[] {
   if (first?.state !== 'held') return [];
   first.state = 'sent';
   return [{ type: 'send', number: first.number, afterMs: 0 }];
 }
 
-/** What comes behind it was decided on as if it were stored: the database stores none of that, however late it comes there, as the one before it is missing. */
+/** Later batches were decided on as if it were stored: the database stores none of them, however late they arrive, because the one before is missing. */
 function failFrom<Write>(state: State<Write>, batch: Batch<Write>, error: unknown): readonly CommitEffect[] {
   const failed = [...state.underWay.splice(state.underWay.indexOf(batch)), ...state.waiting.splice(0)];
   return failed.map(({ number }): CommitEffect => ({ type: 'failed', number, error }));

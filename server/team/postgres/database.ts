@@ -1,6 +1,6 @@
 import { StoreOpenError } from '../../store/store.ts';
 
-/** Where the records of a space are. */
+/** The database with the records of a space. */
 export interface Database {
   /** With the password, where it has one. */
   readonly url: string;
@@ -23,7 +23,7 @@ export function readDatabase(url: string, space: string): Database {
   return { url, place: placeOf(url), space, schema: `mcp_unity_${space}` };
 }
 
-/** How people name the database; the parameters behind the question mark may hold a password as well. */
+/** The name of the database for users, without parameters, which may contain a password. */
 function placeOf(url: string): string {
   // Without a host it is the Unix socket, which a URL with a user cannot say.
   const whole = url.replace(/^(\w+:\/\/[^/?#]*@)(?=[/?]|$)/, '$1localhost');
@@ -33,7 +33,7 @@ function placeOf(url: string): string {
       'failed',
       'Expected an address such as postgres://user@host:5432/database as --store, got something else (not shown: it may hold a password).',
     );
-  // The password is cut where it has one of these: what is left of it would be shown as the host or the database.
+  // A password with one of these characters is cut there: its rest would be shown as the host or the database.
   if (`${parsed.pathname}${parsed.search}${parsed.hash}`.includes('@'))
     throw new StoreOpenError(
       'failed',

@@ -17,9 +17,9 @@ import {
   STORED_ALREADY,
 } from './session.ts';
 
-/** Commits writes in the order in which they come: those of one turn, and those that come while others are under way, share a transaction. */
+/** Commits writes in order of arrival: those of one turn, and those that arrive during a transaction, share one. */
 export interface GroupCommit {
-  /** Of the transaction that what was added last belongs to. */
+  /** The transaction of the write that was added last. */
   readonly position: number;
   /** Resolves once they are durable. Rejects when nothing of their transaction is stored, nor ever will be. */
   add(statements: readonly SqlStatement[], accept_seq: number | undefined): Promise<void>;
@@ -30,9 +30,9 @@ export interface GroupCommit {
 export interface GroupCommitOptions {
   readonly link: DatabaseLink;
   readonly claim: Claim;
-  /** Of the last transaction that is stored. */
+  /** The last stored transaction. */
   readonly position: number;
-  /** A transaction failed, and with it all that come behind it: they were decided on as if it were stored. */
+  /** A transaction failed, and with it all later ones: they were decided on as if it were stored. */
   readonly onFailed: (error: unknown) => void;
   /** The database refuses one that may be stored already: it is sent again until that is known. */
   readonly onHeldUp: (error: unknown) => void;
@@ -43,7 +43,7 @@ interface Write {
   readonly accept_seq: number;
 }
 
-/** Who waits for a transaction. */
+/** A caller that waits for a transaction. */
 interface Waiter {
   readonly done: Promise<void>;
   readonly resolve: () => void;
@@ -136,8 +136,8 @@ async function say(core: CommitCore<Write>, number: number, session: DatabaseSes
 }
 
 /**
- * What was stored by a connection that was lost may not be on the standby of the database yet, which synchronous replication waits for: what is written behind it is
- * there no sooner.
+ * A transaction stored over a lost connection may not be on the database's standby yet, which synchronous replication waits for: a later write is not there
+ * before it.
  */
 const WAIT_FOR_COPIES: SqlStatement = { text: 'UPDATE meta SET position = position' };
 
@@ -154,7 +154,7 @@ const beginOf = ({ claim, number, after }: Begin, accept_seq: number): SqlStatem
   values: [claim.epoch, claim.run, number, after, accept_seq],
 });
 
-/** What the database has answered about a transaction that it did not store now. */
+/** The answer for a transaction that the database did not store. */
 export function commitAnswerOf(error: unknown): CommitAnswer {
   const state = sqlStateOf(error);
   if (state === STORED_ALREADY) return { type: 'stored_already' };

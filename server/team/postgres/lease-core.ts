@@ -1,7 +1,7 @@
 /** Renewed so often that a few attempts may fail. */
 const RENEWALS_PER_LEASE = 4;
 
-/** How often a standby checks whether the space is free. */
+/** The interval in which a standby checks whether the space is free. */
 const POLL_MS = 250;
 
 /** The owner ends its lease by so much of it before the database does: the rates of their clocks may differ by that. */
@@ -9,16 +9,16 @@ const MARGIN = 1 / 20;
 
 const TAKEN = 'another server has taken the space over, or someone changed its table lease manually';
 
-/** What becomes of a lease is known by the database, or by time. */
+/** The state of a lease follows from answers of the database, or from time. */
 export type LeaseEvent =
   /** Time has passed. */
   | { readonly type: 'tick' }
-  /** Whether the lease of another server runs, by the clock of the database. */
+  /** `isHeld`: the lease of another server is valid, by the clock of the database. */
   | { readonly type: 'looked'; readonly isHeld: boolean }
   /** Absent epoch: another server was faster. */
   | { readonly type: 'taken'; readonly epoch: number | undefined }
   | { readonly type: 'renewed'; readonly isOurs: boolean }
-  /** The database could not be asked to renew. */
+  /** The renewal could not reach the database. */
   | { readonly type: 'not_renewed' }
   /** The database has refused a write: the space is not ours. */
   | { readonly type: 'refused' }
@@ -34,11 +34,11 @@ export type LeaseEffect =
   /** From now on nothing may be written, nor sent to anybody. Why, in a sentence. */
   | { readonly type: 'over'; readonly reason: string };
 
-/** Who owns a space, as one server sees it: without a clock and without IO, so that the simulator (proof/sim) plays what the server runs. */
+/** The ownership of a space for one server: without a clock and without IO, so that the simulator (proof/sim) runs the server's code. */
 export interface LeaseCore {
   /** `now` by the clock of this server, in ms from anywhere. */
   step(event: LeaseEvent, now: number): readonly LeaseEffect[];
-  /** When it wants a `tick`. */
+  /** The time of the next `tick`. */
   nextDeadline(): number | undefined;
   /** A sentence once the lease is over. */
   whyOver(now: number): string | undefined;
@@ -50,9 +50,9 @@ interface State {
   phase: 'standing_by' | 'owning' | 'giving_up' | 'over';
   isTaking: boolean;
   epoch: number;
-  /** When the question that is open was asked. */
+  /** The time of the pending query. */
   askedAt: number | undefined;
-  /** When the next question is due: a look, or a renewal. */
+  /** The time of the next query: a check, or a renewal. */
   askAt: number;
   until: number;
   reason: string | undefined;
@@ -136,7 +136,7 @@ function renewed(state: State): readonly LeaseEffect[] {
   return [];
 }
 
-/** Counts from when the database was asked. The database counts from later, so it never takes the lease for over before we do. */
+/** Counts from the request. The database counts from a later time, so for the database the lease never ends before it does here. */
 const confirmedUntil = ({ askedAt = -Infinity, leaseMs }: State): number => askedAt + leaseMs * (1 - MARGIN);
 
 function giveUp(state: State): readonly LeaseEffect[] {
@@ -146,7 +146,7 @@ function giveUp(state: State): readonly LeaseEffect[] {
   return phase === 'owning' ? [{ type: 'release', epoch }] : [];
 }
 
-/** The question was under way when the server gave up. */
+/** The answer arrived after the server had given up. */
 function giveBack(state: State, epoch: number | undefined): readonly LeaseEffect[] {
   state.phase = 'over';
   return epoch === undefined ? [] : [{ type: 'release', epoch }];
@@ -165,8 +165,8 @@ const unconfirmed = (leaseMs: number): string =>
 const JITTER_MS = 20;
 
 /**
- * Ms that continue while the process is stopped and while the machine sleeps: the steady clock of the process, and whatever the clock on the wall is ahead of it by. A wall
- * clock that is set forward ends a lease early, which does no harm; one that is set back is ignored.
+ * Milliseconds that continue while the process is stopped and while the machine sleeps: the steady clock of the process, plus the lead of the wall clock. A
+ * wall clock that is set forward ends a lease early, which is harmless; one that is set back is ignored.
  */
 export function createLeaseClock(
   steady: () => number = () => performance.now(),

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import type { DatabaseLink } from './link.ts';
 import type { SqlStatement } from './session.ts';
 
-/** A server that ends waits this long for what the database says of a space that it was about to take, and gives it back. */
+/** Time limit of an ending server for the answer to a pending acquisition, which it then releases. */
 const GIVE_BACK_MS = 2_000;
 
 export interface LeaseOptions {
@@ -22,7 +22,7 @@ export interface Lease {
   readonly claim: Claim;
   /** A sentence once it is over. From then on nothing may be written, nor sent to anybody. */
   whyOver(): string | undefined;
-  /** Hears that sentence, once; not of a release. */
+  /** Called once with that sentence; not after a release. */
   onOver: (reason: string) => void;
   /** The database has answered that it is over. */
   lose(): void;
@@ -41,7 +41,7 @@ interface State extends LeaseOptions {
   readonly fail: (error: unknown) => void;
 }
 
-/** Waits on standby until the space is free, and takes it. Undefined: `signal` has stopped the wait. Rejects with what the database says. */
+/** Waits on standby until the space is free, and acquires it. Undefined: `signal` has ended the wait. Rejects with the database's error. */
 export async function holdLease(options: LeaseOptions): Promise<Lease | undefined> {
   const { signal, leaseMs } = options;
   if (signal.aborted) return undefined;
@@ -138,15 +138,15 @@ function leaseOf(state: State, claim: Claim): Lease {
   };
 }
 
-/** What one process asks of the table `lease`. Each may be sent twice: a connection may be lost behind it. */
+/** The queries of one process to the table `lease`. Each may be sent twice after a lost connection. */
 export interface LeaseTable {
   /** A UUID of the process. */
   readonly run: string;
-  /** Whether the lease of another process runs. */
+  /** True if the lease of another process is valid. */
   isHeld(): Promise<boolean>;
   /** The epoch, where the space was free and is ours now. */
   take(): Promise<number | undefined>;
-  /** Whether the space is still ours. */
+  /** True if this process still owns the space. */
   renew(claim: Claim): Promise<boolean>;
   release(claim: Claim): Promise<void>;
 }
@@ -155,7 +155,7 @@ interface LeaseTableOptions {
   readonly link: DatabaseLink;
   readonly database: Database;
   readonly run: string;
-  /** What others are shown of the owner. */
+  /** The owner's name for others. */
   readonly name: string;
   readonly leaseMs: number;
   /** Another server owns the space. */
@@ -210,7 +210,7 @@ export function createLeaseTable({ link, database, run, name, leaseMs, onHeld }:
 const emptied = ({ space, place, schema }: Database): string =>
   `The table lease of the space ${space} in ${place} is empty: someone changed it manually. Put its row back: INSERT INTO ${schema}.lease (epoch, run, owner, expires_at) VALUES (<more than ever before>, '', '', '-infinity')`;
 
-/** That this process owns the space, as the table `lease` says it. */
+/** The ownership of the space by this process, in the table `lease`. */
 export interface Claim {
   readonly epoch: number;
   /** A UUID of the process. */

@@ -15,8 +15,8 @@ const LONGEST_PAUSE_MS = 500;
 /** A way to the database that outlives connections. */
 export interface DatabaseLink {
   /**
-   * Runs `work` on a connection, and again on a new one where that is lost in between: it must be such that twice is as good as once. Rejects with what
-   * the database says, and stays pending once this server no longer owns the space: what was stored is unknown then.
+   * Runs `work` on a connection, and again on a new one after a loss: it must be idempotent. Rejects with the database's error, and stays pending once this
+   * server no longer owns the space: what was stored is unknown then.
    */
   run<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
   /** Why the last attempt to connect failed; undefined where there was none, or it went well. */
@@ -29,7 +29,7 @@ export interface LinkOptions extends SessionOptions {
   readonly answerMs: number;
   /** Each silence makes the next wait twice as long, until there is an answer: what the database is slow with is not sent again forever. */
   readonly isPatient: boolean;
-  /** What is asked may be stored already, so that a refused connection is no answer to it: it is tried again, whatever the reason. */
+  /** The statement may be stored already, so a refused connection is no answer to it: it is repeated, whatever the reason. */
   readonly isPersistent?: boolean;
   /** From then on nothing is tried again. */
   readonly isOver: () => boolean;
@@ -37,7 +37,7 @@ export interface LinkOptions extends SessionOptions {
   readonly onTrouble: (error: unknown) => void;
   /** It can be reached again. */
   readonly onReached?: () => void;
-  /** The database says that the space is not ours any more. */
+  /** The database reports that another server owns the space. */
   readonly onNotOwner: () => void;
 }
 

@@ -14,8 +14,8 @@ export interface SpacePlan {
 }
 
 /**
- * Makes the tables of a space that is new. One of an older format stays as it is: a server of that version may own it, and reads and writes its tables. Resolves to the
- * format. Rejects with StoreOpenError.
+ * Creates the tables of a new space. Tables of an older format are unchanged: a server of that version may own the space. Resolves to the format. Rejects with
+ * StoreOpenError.
  */
 export async function createSpace(session: DatabaseSession, plan: SpacePlan): Promise<number> {
   const { schema, place, migrations } = plan;
@@ -33,7 +33,7 @@ export async function createSpace(session: DatabaseSession, plan: SpacePlan): Pr
   return formatFor(session, plan);
 }
 
-/** Brings the tables of a space to the current format, as its owner. */
+/** Migrates the tables of a space to the current format, as its owner. */
 export async function migrateSpace(session: DatabaseSession, claim: Claim, plan: SpacePlan): Promise<void> {
   const steps = stepsFrom(await formatFor(session, plan), plan.migrations);
   if (steps.length > 0) await session.transaction([proofOf(claim), ...steps]);
@@ -53,7 +53,7 @@ const oneAtATime = (schema: string): SqlStatement => ({
   values: [schema],
 });
 
-/** The format of a space, 0 where there is none. Rejects with StoreOpenError where this version does not know it. */
+/** The format of a space, 0 if there is none. Rejects with StoreOpenError if this version does not support it. */
 export async function formatFor(session: DatabaseSession, { place, migrations }: SpacePlan): Promise<number> {
   const version = await versionOf(session);
   if (version <= migrations.length) return version;
@@ -94,9 +94,9 @@ async function checkServer(session: DatabaseSession, place: string): Promise<voi
 }
 
 /**
- * The step from version n to n + 1 is at index n. Never change one that was released; add the next. Each space has a schema of its own, so that no
- * statement has to name the space. The tables format and lease and the functions take_lease and prove_ownership stay as they are: a server of a newer
- * version stands by, takes the space over and migrates it, while one of an older version owns it or stands by as well.
+ * The step from version n to n + 1 is at index n. Never change a released one; add the next. Each space has a schema of its own, so that no statement names the
+ * space. The tables format and lease and the functions take_lease and prove_ownership never change: a server of a newer version stands by, acquires the space
+ * and migrates it, while one of an older version owns it or stands by as well.
  */
 export const MIGRATIONS: readonly string[] = [
   `

@@ -60,7 +60,7 @@ export async function findOperation(
   return row && decodeOperation(row);
 }
 
-/** What decisions need at the start. */
+/** The state that decisions need at the start. */
 export async function readTailStart(session: DatabaseSession): Promise<TailStart & { readonly position: number }> {
   const [heads, requests, [meta]] = await Promise.all([
     session.run<HeadRow>({ text: `SELECT ${HEAD} FROM operations WHERE ended_at IS NULL` }),
@@ -126,7 +126,7 @@ export async function readRequests(session: DatabaseSession): Promise<StoreSnaps
   }));
 }
 
-// Of results only the beginning is read, where text is searched, and of errors the code alone besides.
+// Results are only read to search their beginning, and errors for their code.
 const OUTLINES = `SELECT log_id, accept_seq, state, accepted_at, attempt, started_at, finished_at, history, accepted, error_code,
   left(partial, least(${PARTIAL_HEAD}, length(partial) - ${SEAL_LENGTH})) AS partial,
   left(outcome, least($4::int, length(outcome) - ${SEAL_LENGTH})) AS outcome_head
@@ -144,7 +144,7 @@ export async function readOutlines(
 ): Promise<OperationOutline[]> {
   const outlines: OperationOutline[] = [];
   const head = search.contains === undefined ? 0 : SEARCHED_CHARS;
-  // Where few rows are found, many are read at a time.
+  // A search finds few rows, so more are read at a time.
   const wanted = Object.keys(search).length > 0 ? OUTLINES_AT_ONCE : Math.min(OUTLINES_AT_ONCE, limit);
   for (let before = await firstBefore(session, log_id); outlines.length < limit;) {
     const values = [before, not_of.map(encodeText), wanted, head];

@@ -185,7 +185,7 @@ async function isEmpty(session: DatabaseSession): Promise<boolean> {
 async function makeAnew(session: DatabaseSession, { schema }: Database, setAside: string): Promise<void> {
   await session.run({ text: `ALTER SCHEMA "${schema}" RENAME TO "${setAside}"` });
   for (const statement of creationOf(schema)) await session.run(statement);
-  // The space stays ours, epochs continue, and it describes itself as before.
+  // This process still owns the space, epochs continue, and its description is unchanged.
   for (const table of ['lease', 'settings']) {
     await session.run({ text: `DELETE FROM ${table}` });
     await session.run({ text: `INSERT INTO ${table} SELECT * FROM "${setAside}".${table}` });

@@ -24,10 +24,10 @@ interface PostgresIntakeOptions {
   readonly onWritten: () => void;
 }
 
-/** Decides on writes of operations in the order in which they come, as if those before were stored, and answers when they are. */
+/** Decides on writes of operations in order of arrival, as if earlier ones were stored, and answers when they are. */
 export interface PostgresIntake {
   write(write: OperationWrite): Promise<WriteOutcome>;
-  /** These requests were forgotten with their operations. */
+  /** These requests were deleted with their operations. */
   drop: Tail['drop'];
   /** Resolves when every write has been answered; later ones fail. */
   close(): Promise<void>;
@@ -36,9 +36,9 @@ export interface PostgresIntake {
 interface State extends PostgresIntakeOptions {
   readonly commits: GroupCommit;
   tail: Tail;
-  /** Of what has been deleted as well, until that is reported. */
+  /** Includes deleted operations until their deletion is reported. */
   readonly recent: RecentHeads;
-  /** The last of the writes that wait to be decided on; what comes after it waits behind it. */
+  /** The last undecided write; later ones wait for it. */
   busy: Promise<unknown> | undefined;
   /** A transaction failed: what was decided since then rests on what is not stored, and the database is to say what is. */
   isStale: boolean;
@@ -51,7 +51,7 @@ const CLOSED = {
   reason: 'The store is closed: the server is ending. Try again in a moment.',
 } as const;
 
-/** What was decided, and when what the decision rests on is durable. */
+/** The decision, and the time when the writes that it depends on are durable. */
 interface Placed {
   readonly outcome: Exclude<WriteOutcome, { kind: 'duplicate' }> | Extract<Decision, { kind: 'duplicate' }>;
   readonly durable: Promise<void>;
@@ -103,7 +103,7 @@ async function takeIn(state: State, write: OperationWrite): Promise<WriteOutcome
   }
 }
 
-/** What comes from now on waits for that. */
+/** Later writes wait for that. */
 function holdBack(state: State, placing: Promise<unknown>): void {
   const letGo = (): void => {
     if (state.busy === busy) state.busy = undefined;
@@ -159,10 +159,10 @@ function reload(state: State): Promise<void> {
   return state.reloading;
 }
 
-/** As many as are delivered soon after their end, on a busy server. */
+/** Number of operations on a busy server that are delivered soon after their end. */
 const HEADS_MAX = 1_000;
 
-/** What decisions need of operations that have just ended: that they are delivered is written next, which need not ask the database first. */
+/** The data that decisions need of operations that have just ended: their delivery is written next, without a query first. */
 interface RecentHeads {
   get(log_id: string): Head | undefined;
   set(head: Head): void;

@@ -15,9 +15,9 @@ import { decodeText, type DatabaseSession, type SqlStatement, describePostgresFa
 
 interface State extends OwnedSpace {
   readonly intake: PostgresIntake;
-  /** Of operations. */
+  /** For operations. */
   readonly writes: DatabaseLink;
-  /** Of everything else: console lines and reads never hold up an acceptance. */
+  /** For everything else: console lines and reads never delay an acceptance. */
   readonly others: DatabaseLink;
   readonly problems: ProblemList;
   closing: Promise<void> | undefined;
@@ -28,7 +28,7 @@ const CLOSED = {
   reason: 'The store is closed: the server is ending. Try again in a moment.',
 } as const;
 
-/** The store of a space that this server owns. Once the lease is over, its calls stay pending: what was stored is unknown then. */
+/** The store of a space that this server owns. After the lease, its calls stay pending: what was stored is unknown then. */
 export async function openPostgresStore(space: OwnedSpace): Promise<Store> {
   const { database, lease, openLink } = space;
   const [writes, others] = [openLink('writes', { isPersistent: true }), openLink('reads and console lines')];
@@ -163,14 +163,14 @@ async function expire(
   }
 }
 
-/** Per transaction, so that an acceptance that comes meanwhile waits for milliseconds (docs/design.md, section 5). */
+/** Limit per transaction, so that a concurrent acceptance waits for milliseconds (docs/design.md, section 5). */
 const CHUNK_ROWS = 200;
 
 const CHUNK_ENTRIES = 2_000;
 
 const HOUR_MS = 3_600_000;
 
-/** One small step; how much it deleted, 0 when nothing is left to do, and the requests that waited for what is deleted. */
+/** One small step: the number of deleted rows, 0 at the end, and the requests that waited for them. */
 async function expireChunk(
   session: DatabaseSession,
   claim: Claim,
@@ -192,7 +192,7 @@ async function expireChunk(
   };
 }
 
-/** The row that each of these statements gives. */
+/** A row in the result of these statements. */
 interface Gone {
   readonly deleted?: number;
   readonly requests?: readonly RequestIdentity[] | null;

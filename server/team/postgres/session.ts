@@ -10,7 +10,7 @@ export interface SqlStatement {
   readonly values?: readonly unknown[];
 }
 
-/** One connection to PostgreSQL. What is asked of it is sent at once and answered in order; nothing waits for the answer before. */
+/** One connection to PostgreSQL. Statements are sent at once and answered in order, without a wait in between. */
 export interface DatabaseSession {
   run<Row>(statement: SqlStatement): Promise<readonly Row[]>;
   /** All or none of it, sent in one piece. Resolves to the rows of each statement once it is committed. */
@@ -22,21 +22,21 @@ export interface DatabaseSession {
 export interface SessionOptions {
   readonly url: string;
   readonly schema: string;
-  /** For people who look at the connections of the database. */
+  /** Its name in the database's list of connections. */
   readonly purpose: string;
   readonly connectMs: number;
   /** A connection without an answer for this long is closed; absent: no limit. */
   readonly answerMs?: number;
 }
 
-/** A transaction is sent whole. One whose rest does not come, because the process was stopped, gives its locks back after this time. */
+/** A transaction is sent completely. If the process stops in between, its locks are released after this time. */
 const IDLE_IN_TRANSACTION_MS = 1_000;
 
 const KEEP_ALIVE_MS = 5_000;
 
 const INT8 = 20;
 
-/** Of a statement in a transaction in which an earlier one has failed. */
+/** Code of a statement after a failed one in its transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 /** Our numbers are below 2^53. */
@@ -46,14 +46,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * What answered at the start is not what answers now: connections are shared between programs. The search path of one would be that of another, and with it the
- * records of a space.
+ * Another process of PostgreSQL answers than at the start: programs share connections. The search path of one would apply to another, and with it the records
+ * of a space.
  */
 class PoolerError extends Error {
   override readonly name = 'PoolerError';
 }
 
-/** Rejects with what the database, or the network, says, and with PoolerError. */
+/** Rejects with the error of the database or network, or with PoolerError. */
 export async function openSession({
   url,
   schema,
@@ -97,7 +97,7 @@ export async function openSession({
   };
 }
 
-/** What `work` resolves to or rejects with, with the session closed. */
+/** Resolves or rejects as `work`, after closing the session. */
 export async function useSession<T>(
   options: SessionOptions,
   work: (session: DatabaseSession) => Promise<T>,
@@ -132,13 +132,13 @@ const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '"
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
-/** The five characters that say what is wrong; undefined for what did not come from the database. */
+/** The code of five characters of an error; undefined if it is not from the database. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return error.code;
 }
 
-/** PostgreSQL's text holds neither NUL nor lone surrogates; JSON escapes both, so that two different texts stay different. */
+/** PostgreSQL's text can contain neither NUL nor lone surrogates; JSON escapes both, so that two different texts stay different. */
 export function encodeText(text: string): string {
   return JSON.stringify(text);
 }
@@ -160,10 +160,10 @@ const CONNECTION_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What the client says of a database that gives no answer in time. */
+/** The client's message about a database that does not answer in time. */
 const NO_ANSWER = 'Query read timeout';
 
-/** Whether another connection is needed: the database says so, or gave no answer in time. */
+/** True if another connection is needed: the database reports that, or did not answer in time. */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlStateOf(error);
   // The client then destroys the connection, which is only known a moment later.
@@ -171,23 +171,23 @@ export function isConnectionLoss(error: unknown): boolean {
   return state.startsWith('08') || CONNECTION_STATES.has(state);
 }
 
-/** Whether there was no answer in time. */
+/** True if there was no answer in time. */
 export const isSilence = (error: unknown): boolean => reasonOf(error) === NO_ANSWER;
 
-/** No resources, a lock, an end that an administrator asked for, a system error, a database that takes no writes. */
+/** Classes of codes: no resources, a lock, a shutdown by an administrator, a system error, a read-only database. */
 const FOR_NOW: ReadonlySet<string> = new Set(['53', '55', '57', '58', '40', '25']);
 
-/** Whether the same statement may be taken later. */
+/** True if the same statement may succeed later. */
 export const isForNow = (error: unknown): boolean => FOR_NOW.has(sqlStateOf(error)?.slice(0, 2) ?? '');
 
-/** Whether nothing but another user, password, database or address helps. */
+/** True if only another user, password, database or address can help. */
 export function isHopeless(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (isPooled(error)) return true;
   return state !== undefined && (state.startsWith('28') || state === '3D000' || state === '42501');
 }
 
-/** PgBouncer passes on none of our settings unless it is asked to ignore them. */
+/** PgBouncer rejects our settings unless it is configured to ignore them. */
 const isPooled = (error: unknown): boolean =>
   error instanceof PoolerError || (sqlStateOf(error) === '08P01' && reasonOf(error).includes('startup parameter'));
 
@@ -204,11 +204,11 @@ export function describePostgresFailure(error: unknown, place: string): string {
   return `${sentenceOf(state, place)} (PostgreSQL says: ${detail})`;
 }
 
-/** What keeps a space from being opened, as StoreOpenError. */
+/** The reason why a space cannot be opened, as StoreOpenError. */
 export const asOpenError = (error: unknown, { place }: { readonly place: string }): StoreOpenError =>
   error instanceof StoreOpenError ? error : new StoreOpenError('failed', describePostgresFailure(error, place));
 
-/** What keeps a space from being backed up or restored, as BackupError. */
+/** The reason why a space cannot be backed up or restored, as BackupError. */
 export function asBackupError(error: unknown, { place }: { readonly place: string }): Error {
   if (error instanceof BackupError || error instanceof StoreOpenError) return error;
   if (sqlStateOf(error) === UNIQUE_VIOLATION) return contradictoryBackup(reasonOf(error));

@@ -27,16 +27,16 @@ const PATIENCE_LEASES = 3;
 
 export interface TakeSpaceOptions {
   readonly database: Database;
-  /** What others are shown of the owner. */
+  /** The owner's name for others. */
   readonly name: string;
   readonly leaseMs: number;
-  /** Another server owns the space: who, each time that it is another one. */
+  /** Another server owns the space: called with each new owner. */
   readonly onStandby: (owner: string) => void;
-  /** What the space says of itself, before anybody waits for it. */
+  /** The settings stored in the space, before the wait for it. */
   readonly onSettings?: (held: Partial<SpaceSettings>) => void;
-  /** For people: why the database cannot be asked, when that begins. */
+  /** For users: the reason why the database cannot be reached, at the beginning of the trouble. */
   readonly onTrouble: (reason: string) => void;
-  /** For people: that it can be asked again, once that holds for every connection which could not be made. */
+  /** For users: the database can be reached again, once that is true for every failed connection. */
   readonly onTroubleOver?: (sentence: string) => void;
   readonly signal: AbortSignal;
   /** Tests: those of another version. */
@@ -50,7 +50,7 @@ export interface OwnedSpace {
   readonly database: Database;
   readonly lease: Lease;
   readonly openLink: (purpose: string, patience?: Partial<Patience>) => DatabaseLink;
-  /** Of the lease. */
+  /** The connection for the lease. */
   readonly link: DatabaseLink;
 }
 
@@ -113,7 +113,7 @@ async function updateTables(plan: Plan, lease: Lease, link: DatabaseLink): Promi
   try {
     const version = await Promise.race([over, link.run((session) => formatFor(session, plan))]);
     if (version === plan.migrations.length) return;
-    // As long as that takes: the lease is renewed meanwhile.
+    // Without a time limit: the lease is renewed meanwhile.
     await inSession(plan, { purpose: 'migrations' }, (session) => migrateSpace(session, lease.claim, plan));
   } catch (error) {
     await lease.release().catch(() => undefined);
@@ -132,7 +132,7 @@ const inSession = <T>(
 
 const CONNECT_MS = 5_000;
 
-/** What a database says of one of its spaces. */
+/** The description of a space in its database. */
 export interface SpaceOutline {
   readonly space: string;
   /** Which server owns it now. */
@@ -141,7 +141,7 @@ export interface SpaceOutline {
   readonly settings: Partial<SpaceSettings>;
 }
 
-/** The spaces of a database, by name; those that other versions have made are left out. Rejects with StoreOpenError. */
+/** The spaces of a database, by name, without those of other versions. Rejects with StoreOpenError. */
 export const listSpaces = (database: Database): Promise<SpaceOutline[]> =>
   inSchema(database, 'pg_catalog', async (session) => {
     const rows = await session.run<{ schema: string }>({
@@ -157,7 +157,7 @@ export const listSpaces = (database: Database): Promise<SpaceOutline[]> =>
     return spaces;
   });
 
-/** Changes what is given. A running owner learns of it within a minute. Rejects with StoreOpenError. */
+/** Changes the given settings. A running owner reads them within a minute. Rejects with StoreOpenError. */
 export const changeSpace = (database: Database, settings: Partial<SpaceSettings>): Promise<SpaceOutline> =>
   inSchema(database, database.schema, async (session) => {
     const { space, place } = database;
@@ -184,11 +184,11 @@ const inSchema = <T>(database: Database, schema: string, work: (session: Databas
     },
   );
 
-/** What holds for a space whichever server owns it. Named as among the hub's windows. */
+/** Settings of a space for every owner, with the names of the hub's windows. */
 export interface SpaceSettings {
-  /** How long results and logs are kept. */
+  /** The retention time of results and logs. */
   readonly retention_ms: number;
-  /** How many operations of one Editor may be unfinished. */
+  /** Maximum number of unfinished operations of one Editor. */
   readonly queue_limit: number;
 }
 
@@ -205,7 +205,7 @@ export async function readSettings(session: DatabaseSession): Promise<Partial<Sp
   return settingsOf(row);
 }
 
-/** As its owner: what is not set becomes `given`, what is set stays. Resolves to what holds. */
+/** Called by the owner: unset settings become `given`, others are unchanged. Resolves to the settings in force. */
 export async function settleSettings(
   session: DatabaseSession,
   claim: Claim,
@@ -221,13 +221,13 @@ export const fillSettings = ({ retention_ms, queue_limit }: Partial<SpaceSetting
   values: [retention_ms ?? null, queue_limit ?? null],
 });
 
-/** Sets what is given, and leaves the rest. */
+/** Changes the given settings only. */
 export const changeSettings = ({ retention_ms, queue_limit }: Partial<SpaceSettings>): SqlStatement => ({
   text: 'UPDATE settings SET retention_ms = coalesce($1, retention_ms), queue_limit = coalesce($2, queue_limit)',
   values: [retention_ms ?? null, queue_limit ?? null],
 });
 
-/** A row that was deleted is as one that says nothing. */
+/** A deleted row counts as one without settings. */
 export const settingsOf = (row: SettingsRow | undefined): Partial<SpaceSettings> => ({
   ...(typeof row?.retention_ms === 'number' && { retention_ms: row.retention_ms }),
   ...(typeof row?.queue_limit === 'number' && { queue_limit: row.queue_limit }),

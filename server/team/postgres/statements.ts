@@ -15,7 +15,7 @@ import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { encodeLogEntry, type LogRow } from '../../store/log-files.ts';
 import { mayBeId } from './operation-queries.ts';
 
-/** What a write that was decided to be stored changes in the database. Throws on what is no JSON. */
+/** The changes of a decided write in the database. Throws if it contains no valid JSON. */
 export function statementsOf(write: OperationWrite): SqlStatement[] {
   switch (write.kind) {
     case 'accept':
@@ -61,7 +61,7 @@ const confirm = ({ client_uuid, ordinal }: RequestIdentity): SqlStatement => ({
   values: [encodeText(client_uuid), ordinal],
 });
 
-/** A member that is null stays as it is; a text that stays is not read. The newest partial result wins (PAR-02); CXL-04 for the key. */
+/** A null member and its text are unchanged. The newest partial result wins (PAR-02); CXL-04 for the key. */
 const UPDATE_OPERATION = `UPDATE operations SET state = coalesce($2, state), attempt = coalesce($3, attempt), sent = coalesce($4, sent),
   cancel_requested = coalesce($5, cancel_requested), approval = coalesce($6, approval), started_at = coalesce($7, started_at),
   finished_at = coalesce($8, finished_at), outcome = coalesce($9, outcome), history = coalesce($10, history),
@@ -167,7 +167,7 @@ export async function readLogs(
   onDamaged: (reason: unknown) => void,
 ): Promise<{ readonly entries: readonly LogEntry[]; readonly more: boolean }> {
   const rows: EntryRow[] = [];
-  // One more than is wanted shows whether there are more.
+  // One row above the limit shows whether there are more.
   for (let last: EntryRow | undefined, wanted = filter.limit + 1; rows.length < wanted;) {
     const limit = Math.min(ENTRIES_AT_ONCE, wanted - rows.length);
     const page = await session.run<EntryRow>(logQuery(filter, limit, last));

@@ -14,12 +14,12 @@ export interface Cluster {
   readonly port: number;
   /** Its own folder, which belongs to the user that it runs as. */
   readonly dir: string;
-  /** As its superuser. */
+  /** The URL of its superuser. */
   readonly url: string;
   start(): Promise<void>;
   /** `fast` ends connections and writes everything out; `immediate` ends it as a crash does. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
-  /** Runs SQL as the superuser and gives back what psql prints. */
+  /** Runs SQL as the superuser and returns psql's output. */
   sql(text: string): Promise<string>;
   remove(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Why a test has no PostgreSQL. Throws where MCP_UNITY_REQUIRE says that one must be here (CI). */
+/** The reason why a test has no PostgreSQL. Throws if MCP_UNITY_REQUIRE requires one (CI). */
 export function whyNoPostgres(): string | undefined {
   if (findPostgres() !== undefined) return undefined;
   const reason = 'not run: PostgreSQL is not installed (apt-get install postgresql)';
@@ -63,7 +63,7 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
   );
   const port = await freePort();
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
-  // What survives a killed process survives here as well: the machine does not lose power.
+  // What survives a killed process is enough here: the machine does not lose power.
   const lines = [
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,

@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../../../lib/sockets.ts';
 export interface Proxy {
   /** The database's address, by way of this. */
   url(database: string): string;
-  /** `open`: all passes. `mute`: what the database says is lost. `dead`: nothing passes, and no connection is closed. */
+  /** `open`: everything passes. `mute`: the database's output is lost. `dead`: nothing passes, and no connection is closed. */
   mode: 'open' | 'mute' | 'dead';
   /** Closes every connection. */
   cut(): void;
@@ -14,7 +14,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** `port`: of the database, on the loopback interface. `delayMs`: how much later everything comes, each way. */
+/** `port`: of the database, on the loopback interface. `delayMs`: the delay in each direction. */
 export async function startProxy(port: number, delayMs = 0): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const dropped = new Set<Socket>();
@@ -61,10 +61,10 @@ function pass(
   from.on('close', () => isOpen() && to.destroy());
 }
 
-/** The message in which PostgreSQL says which process of it answers: its kind, its length, that process, a secret. */
+/** The message in which PostgreSQL sends the id of its process: its kind, its length, that process, a secret. */
 const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12]);
 
-/** Says, as a connection pooler does, that another process of PostgreSQL answers than the one that does. `port`: of the database, on the loopback interface. */
+/** Reports another process of PostgreSQL than the real one, as a connection pooler does. `port`: of the database, on the loopback interface. */
 export async function startPooler(port: number): Promise<Pick<Proxy, 'url' | 'close'>> {
   const server = createServer((near) => {
     const far = connect({ port, host: '127.0.0.1' });

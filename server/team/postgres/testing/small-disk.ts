@@ -5,9 +5,9 @@ import { join } from 'node:path';
 /** A disk of a few megabytes, in memory. */
 export interface SmallDisk {
   readonly dir: string;
-  /** Takes all that is free. */
+  /** Fills the free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees it again. */
   free(): void;
   unmount(): void;
 }
