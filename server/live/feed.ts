@@ -7,7 +7,7 @@ import type { EditorSummary, ShownOperation } from '../../generated/typescript/l
 import type { LogType } from '../../generated/typescript/types.ts';
 import type { LiveEvents } from '../clients/link/protocol.ts';
 
-/** Ten batches a second look instant. */
+/** Ten batches a second appear immediate. */
 const BATCH_INTERVAL_MS = 100;
 
 const OPERATIONS = 1_000;
@@ -28,7 +28,7 @@ export interface LiveFeed {
 
 export interface LiveFeedOptions {
   readonly runner: Pick<HubRunner, 'feed' | 'ownRead'>;
-  /** Where the hub reports changes. */
+  /** Receives the changes of the hub. */
   readonly watchers: { onChanged: (changes: Changes) => void };
   readonly log: Log;
 }
@@ -36,7 +36,7 @@ export interface LiveFeedOptions {
 interface Feed extends LiveFeedOptions {
   readonly pending: ReturnType<typeof createPendingChanges>;
   readonly streams: Set<LiveStream>;
-  /** Those of them that have their snapshot. */
+  /** The streams that have received their snapshot. */
   readonly live: Set<LiveStream>;
   timer: NodeJS.Timeout | undefined;
   sentAt: number;
@@ -91,7 +91,7 @@ function detachStream(feed: Feed, stream: LiveStream): void {
   feed.live.delete(stream);
   clearTimeout(feed.unwatch);
   if (feed.streams.size > 0) return;
-  // At once, because a question that comes now would not be shown.
+  // Sent at once, because a question from now on would not be shown.
   feed.runner.feed({ type: 'page', open: false });
   feed.unwatch = setTimeout(() => stopWatching(feed), WATCH_ON_MS);
 }
@@ -112,7 +112,7 @@ function beginStream(feed: Feed, stream: LiveStream): void {
     // The page connects again by itself; the store may work by then.
     if (answer.kind !== 'overview') return stream.end();
     const failure = failureOf(() => {
-      // What is pending is in the snapshot already.
+      // The snapshot contains the pending changes.
       flushPending(feed);
       stream.write(snapshotText(answer.overview));
       feed.live.add(stream);
@@ -132,10 +132,10 @@ function flushPending(feed: Feed): void {
   if (text !== '') for (const stream of feed.live) stream.write(text);
 }
 
-/** Lines of the log in one batch, the newest, of which infos leave first (LGS-03): ten batches a second are more than anybody reads. */
+/** Limit of log lines in one batch: the newest ones, infos are dropped first (LGS-03). Ten batches a second are more than anybody reads. */
 const LOGS_LIMIT = 1_000;
 
-/** Changes that pages have not been sent yet, with the newest of each: bounded by what a page shows, however fast they come. */
+/** Changes that pages have not received yet, only the newest of each: limited by the content of a page, at any rate of changes. */
 interface PendingChanges {
   add(changes: Changes): void;
   /** All of them as server-sent events; empty where there are none. Nothing is pending after that. */

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { reasonOf } from '../lib/errors.ts';
 import type { LivePage, ServeLiveOptions } from './serve-live.ts';
 
-/** The way to the live page, which is loaded when it is first requested. */
+/** Access to the live page, which is loaded at the first request. */
 export interface LiveDoor {
   /** A link that opens the page once. Rejects, in a sentence, where there can be no page. */
   open(): Promise<string>;
-  /** Listens again where the server before did, if a page of it may still be open. Never rejects. */
+  /** Listens again at the previous server's address if one of its pages may still be open. Never rejects. */
   restore(): Promise<void>;
   /** Pages that are open now, and links that may still be followed. */
   count(): number;
@@ -31,7 +31,7 @@ export function createLiveDoor(options: LiveDoorOptions): LiveDoor {
   return {
     async open() {
       page ??= start();
-      // One that could not listen may be able to later.
+      // After a failure, the next request tries again.
       page.catch(() => (page = undefined));
       return (await page).newLink();
     },

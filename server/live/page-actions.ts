@@ -14,9 +14,9 @@ import { memberOf, parseJson } from '../lib/json.ts';
 import { failureOf } from '../lib/errors.ts';
 import { withTimeout } from '../lib/waiting.ts';
 
-/** As history and audit log name it. */
+/** Its name in history and audit log. */
 const BY = 'the live page';
-/** A busy Editor takes time, but a user does not wait longer than this for a button. */
+/** Time limit of a cancel by button; a busy Editor may take longer. */
 const CANCEL_PATIENCE_MS = 10_000;
 /** A log_id and a hash, or the names of tools. */
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -25,7 +25,7 @@ export type PageAnswer =
   | { readonly kind: 'done'; readonly value: ActionAnswer }
   | { readonly kind: 'refused'; readonly refusal: PageRefusal };
 
-/** What a page may do. `undefined` for a path that is no action. */
+/** The actions of a page. Undefined for any other path. */
 export type PageActions = (path: string, request: IncomingMessage) => Promise<PageAnswer> | undefined;
 
 export interface PageActionsOptions {

@@ -67,7 +67,7 @@ interface Entry {
   readonly isCrossSite: boolean;
 }
 
-/** The code is removed from the address at once, so that it does not stay in the browser's history. */
+/** Redirects at once, so that the code does not remain in the browser's history. */
 function enterPage(
   { codes, sessions, base }: Page,
   response: ServerResponse,
@@ -110,7 +110,7 @@ function resumeSession(
 const htmlOf = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>mcp-unity-bridge</title>${body}</html>`;
 
-/** A browser that has followed a link of another site brings its cookie only with the next click. */
+/** After a link from another site, a browser sends its cookie only with the next click. */
 function explainEntry(response: ServerResponse): void {
   const text =
     'This link to the live page has been used already, or is older than two minutes, or the server has ended since. For a new one run: mcp-unity-bridge open';
@@ -147,7 +147,7 @@ const TEXT_CHARS = 160;
 /** Types that a browser draws and never runs. */
 const drawn: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** What came of an operation, for its row; undefined while nothing has. */
+/** The outcome of an operation for its row; undefined before its end. */
 function outcomeOf(log_id: string, { result }: OperationPage): OperationOutcome | undefined {
   if (result.status === 'error') return { log_id, text: lineOf(result.error), has_picture: false };
   if (result.status !== 'completed') return undefined;
@@ -197,7 +197,7 @@ async function showRecord(page: Page, log_id: string, response: ServerResponse):
   }
 }
 
-/** As many as a page of the browser shows at once. */
+/** Limit of one page in the browser. */
 const PAGE_LIMIT = 1_000;
 
 /** A page of the stored operations. */
@@ -215,10 +215,10 @@ async function listOperations(page: Page, wanted: URLSearchParams, response: Ser
   }
 }
 
-/** As many as a screen has rows. */
+/** Number of rows on a screen. */
 const OUTCOMES_LIMIT = 50;
 
-/** How these operations ended, in few words each. */
+/** The outcomes of these operations, in a few words each. */
 async function sendOutcomes(page: Page, log_ids: readonly string[], response: ServerResponse): Promise<void> {
   if (log_ids.length > OUTCOMES_LIMIT)
     return refusePage(page, response, {
@@ -240,7 +240,7 @@ async function sendOutcomes(page: Page, log_ids: readonly string[], response: Se
   sendJson(response, 200, answer);
 }
 
-/** The picture that an operation came to. */
+/** The picture in the result of an operation. */
 async function drawOutcomes(page: Page, log_id: string, response: ServerResponse): Promise<void> {
   const found = await readRecord(page.options.runner, log_id).catch(() => undefined);
   const picture = found === undefined ? undefined : pictureOfPage(found);

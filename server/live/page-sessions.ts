@@ -9,7 +9,7 @@ const SESSIONS_LIMIT = 32;
 
 const SESSION_BYTES = 32;
 
-/** Browsers that have come with a one-time code, by a cookie. */
+/** Sessions of browsers that have used a one-time code, by a cookie. */
 export interface PageSessions {
   /** The header `Set-Cookie` of a new one. */
   open(): string;
@@ -25,17 +25,17 @@ export interface PageSessions {
 export interface PageSession {
   /** Unix ms. */
   readonly until: number;
-  /** What its pages prove themselves with, base64url. */
+  /** The key for the proofs of its pages, base64url. */
   readonly key: string;
 }
 
 interface PageSessionsOptions {
   /** Browsers send a cookie to every port of a machine: two servers must not take each other's. */
   readonly port: number;
-  /** Only below this path: what listens on another port does not know it, so that it is never sent the cookie. */
+  /** The cookie's path: servers on other ports have other paths, so browsers never send them this cookie. */
   readonly path: string;
   readonly now: () => number;
-  /** Of the server before. */
+  /** The sessions of the previous server. */
   readonly earlier: readonly PageSession[];
   /** All that may be resumed, whenever there is another. */
   readonly onChange: (sessions: readonly PageSession[]) => void;
@@ -43,7 +43,7 @@ interface PageSessionsOptions {
 
 export function createPageSessions({ port, path, now, earlier, onChange }: PageSessionsOptions): PageSessions {
   const name = `mcp_unity_bridge_${port}`;
-  // By its hash, so that the time of a look-up says nothing of the secret.
+  // By hash, so that the time of a look-up reveals nothing about the secret.
   const sessions = new Map<string, PageSession>();
   const resumable = (): PageSession[] => {
     const byKey = new Map([...earlier, ...sessions.values()].map((session) => [session.key, session]));
@@ -89,10 +89,10 @@ function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | 
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Long enough to change to the browser and look for it; short enough to be of no use in a history. */
+/** Long enough to change to the browser; too short to be useful in a history. */
 const CODE_LIFE_MS = 2 * 60_000;
 
-/** More than anybody asks for within two minutes; the oldest goes. */
+/** Limit of valid codes; the oldest is dropped. */
 const CODES_LIMIT = 10;
 
 const CODE_BYTES = 32;
@@ -102,7 +102,7 @@ export interface OneTimeCodes {
   mint(): string;
   /** True once for each code, within two minutes. */
   redeem(code: string): boolean;
-  /** Those that may still be redeemed. */
+  /** The number of codes that are still valid. */
   count(): number;
 }
 
@@ -124,10 +124,10 @@ export function createOneTimeCodes(now: () => number): OneTimeCodes {
   };
 }
 
-/** Of one length, whatever was given. */
+/** A digest has the same length for every input. */
 const codeDigest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Why a request goes no further. */
+/** The answer to a refused request. */
 export interface PageRefusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
   readonly reason: string;
@@ -141,7 +141,7 @@ export function refusePageStranger(request: IncomingMessage, guard: GuardOptions
   const site = headers['sec-fetch-site'];
   const isOpened =
     method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
-  // "none" is a link that the user has opened; a link of another page may open ours, but never see it, and brings no cookie.
+  // "none" is a link that the user has opened; a page of another site may open ours, but cannot read it, and sends no cookie.
   if (site === undefined || site === 'same-origin' || site === 'none' || isOpened) return undefined;
   return {
     status: 403,
@@ -149,7 +149,7 @@ export function refusePageStranger(request: IncomingMessage, guard: GuardOptions
   };
 }
 
-/** What changes something is only taken from the page's own script: no form and no link can send this header. */
+/** Changes are only accepted from the page's own script: no form and no link can send this header. */
 export function refuseForm({ headers }: IncomingMessage): PageRefusal | undefined {
   if (headers[ACTION_HEADER] === undefined)
     return { status: 403, reason: `Expected the header ${ACTION_HEADER}, which the live page sends.` };

@@ -12,13 +12,13 @@ import type { ServerResponse } from 'node:http';
 interface PageOptions {
   readonly runner: HubRunner;
   readonly log: Log;
-  /** Where the files of the page are. */
+  /** The folder with the files of the page. */
   readonly folder: string;
-  /** Unix ms; tests give their own. */
+  /** Unix ms; replaced in tests. */
   readonly now?: () => number;
 }
 
-/** What requests to the live page are answered from. */
+/** The state for requests to the live page. */
 export interface Page {
   readonly options: PageOptions;
   /** One for all requests: what follows from it is found once. */
@@ -33,7 +33,7 @@ export interface Page {
   readonly act: PageActions;
 }
 
-/** The files of the page, by the path under which they are asked for; nothing else is read. */
+/** The files of the page, by request path; no other file is read. */
 const files = {
   '': { file: 'index.html', type: 'text/html; charset=utf-8' },
   'page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },

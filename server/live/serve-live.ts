@@ -13,7 +13,7 @@ import { createPageActions, type PageActionsOptions } from './page-actions.ts';
 import { nextTurn } from '../lib/waiting.ts';
 import { reasonOf, traceOf, failureOf } from '../lib/errors.ts';
 
-/** The live page of this server, on a port of the loopback interface of its own. */
+/** The live page of this server, on its own port of the loopback interface. */
 export interface LivePage {
   /** Opens the page once, within two minutes. */
   newLink(): string;
@@ -27,13 +27,13 @@ export interface LivePage {
 export interface ServeLiveOptions extends LiveFeedOptions {
   readonly runner: HubRunner;
   readonly decideTools: PageActionsOptions['decideTools'];
-  /** What stays for the next server; absent: nothing does. */
+  /** Stores data for the next server; absent: none is stored. */
   readonly memory?: LiveMemory;
-  /** Where the files of the page are. */
+  /** The folder with the files of the page. */
   readonly folder: string;
-  /** Unix ms; tests give their own. */
+  /** Unix ms; replaced in tests. */
   readonly now?: () => number;
-  /** Whose connections are taken; tests give another user than they are. */
+  /** The user whose connections are accepted; replaced in tests. */
   readonly user?: number;
 }
 
@@ -41,7 +41,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 const PATH_BYTES = 16;
 
-/** Listens. Rejects, in a sentence, where it cannot. */
+/** Listens. Rejects, with a sentence, if it cannot. */
 export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
   requirePage(options.folder);
   const server = createServer({
@@ -56,7 +56,7 @@ export async function serveLive(options: ServeLiveOptions): Promise<LivePage> {
     .catch(() => listenOnLoopback(server))
     .catch(refuseToListen);
   const now = options.now ?? Date.now;
-  // No page looks for the server at another address.
+  // Open pages reconnect to the earlier address only.
   const again = before?.port === port ? before : undefined;
   const base = again?.base ?? `/${randomBytes(PATH_BYTES).toString('base64url')}/`;
   const codes = createOneTimeCodes(now);
@@ -109,7 +109,7 @@ function refuseToListen(error: unknown): never {
   throw new Error(`The live page cannot listen on 127.0.0.1: ${reasonOf(error)}.`);
 }
 
-/** Where the server before was, if a page of it may still be open. */
+/** The address of the previous server, if one of its pages may still be open. */
 function rememberedBy({ memory, now = Date.now }: ServeLiveOptions): LiveFile | undefined {
   const file = memory?.read();
   const sessions = file?.sessions.filter(({ until }) => until > now()) ?? [];

@@ -7,7 +7,7 @@ import type { OperationsAnswer } from '../clients/link/protocol.ts';
 /** The status shows this many operations; lists have more. */
 const OPERATIONS = 20;
 
-/** As many as the live page shows. */
+/** Limit of the live page. */
 const OPERATIONS_LIMIT = 1_000;
 
 export interface StatusParts {

@@ -7,19 +7,22 @@ import type { LiveEvents } from '../clients/link/protocol.ts';
 /** Limit of unread bytes for a page that reads slowly: a snapshot and some batches. Events beyond it are dropped. */
 const WAITING_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** A page that reads nothing for this long is gone, or stalls deliberately. */
+/** A page that reads nothing for this long has disconnected, or stalls deliberately. */
 const PATIENCE_MS = 60_000;
 
 /** Proxies and browsers close a silent connection. */
 const ALIVE_INTERVAL_MS = 15_000;
 
-/** One page that listens to server-sent events. */
+/** The stream of server-sent events to one page. */
 export interface LiveStream {
-  /** Text of whole events. Dropped where too much waits: then `onCaughtUp` is called once there is room again. */
+  /**
+   * Writes text of whole events. Dropped while too much is buffered: then `onCaughtUp` is called when there is space
+   * again.
+   */
   write(text: string): void;
   end(): void;
   onClose(listener: () => void): void;
-  /** It has missed events, and has room again. */
+  /** Events were dropped, and there is space again. */
   onCaughtUp(listener: () => void): void;
 }
 
@@ -86,7 +89,7 @@ export function snapshotText({ editors, clients, operations, logs }: Overview): 
   });
 }
 
-/** Of the texts of questions, those of the newest operations first: what is over it, a page fetches where the user decides. */
+/** Limit for the texts of questions, newest operations first: a page requests further ones when the user decides. */
 const QUESTIONS_CHARS = 1024 * 1024;
 
 /** The operations of one event, with as much of their questions as it may carry. */

@@ -61,7 +61,10 @@ const confirm = ({ client_uuid, ordinal }: RequestIdentity): SqlStatement => ({
   values: [encodeText(client_uuid), ordinal],
 });
 
-/** A null member and its text are unchanged. The newest partial result wins (PAR-02); CXL-04 for the key. */
+/**
+ * A null parameter leaves its column unchanged, and unread. The newest partial result wins (PAR-02); CXL-04 for the
+ * key.
+ */
 const UPDATE_OPERATION = `UPDATE operations SET state = coalesce($2, state), attempt = coalesce($3, attempt), sent = coalesce($4, sent),
   cancel_requested = coalesce($5, cancel_requested), approval = coalesce($6, approval), started_at = coalesce($7, started_at),
   finished_at = coalesce($8, finished_at), outcome = coalesce($9, outcome), history = coalesce($10, history),
