@@ -15,7 +15,7 @@ import { asUsage } from './lib/option-values.ts';
 
 const DAMAGED = 3;
 
-/** The options of both; each says by itself what they are about. */
+/** The options of both commands, with texts for each. */
 export const backupOptions = (store: string, space: string, replace: string) =>
   ({
     store: {
@@ -74,7 +74,7 @@ async function backUp({ file, replace, database }: BackupArguments): Promise<num
   return problems === 0 ? exitCode.done : DAMAGED;
 }
 
-/** A first Ctrl+C leaves nothing behind; a second one ends at once. */
+/** After a first Ctrl+C no file remains; a second one ends at once. */
 async function writeUnlessInterrupted(file: string, backup: Backup, replace: boolean): Promise<number> {
   const { writeBackup } = await import('../server/store/backup/backup-file.ts');
   const interruption = catchInterruptions();

@@ -84,7 +84,7 @@ const exitCodes = {
 interface HowToCancel {
   readonly force?: boolean;
   readonly json?: boolean;
-  /** How long to wait for the Editor's answer, in ms. */
+  /** Time limit of the Editor's answer, in ms. */
   readonly timeoutMs?: number;
 }
 

@@ -34,7 +34,7 @@ export async function run({ words }: Given, { commands }: CommandContext): Promi
   return exitCode.done;
 }
 
-/** A script for bash: `source <(mcp-unity-bridge completion bash)`. Where it knows nothing, bash completes files. */
+/** A script for bash: `source <(mcp-unity-bridge completion bash)`. Without completions, bash completes files. */
 export function bashScript(commands: readonly Command[]): string {
   return `# Completion of ${program} for bash: source <(${program} completion bash)
 _mcp_unity_bridge() {
@@ -57,7 +57,7 @@ complete -o default -F _mcp_unity_bridge ${program}
 `;
 }
 
-/** After an option that takes a value only the values are offered, or files where it takes any. */
+/** After an option with a value only its values are offered, or files. */
 function choicesOf(command: Command): string[] {
   return flagsOf(command).flatMap(([name, { value, short, choices = [] }]) => {
     if (value === undefined) return [];
@@ -201,7 +201,7 @@ const quotePowershell = (text: string): string => `'${text.replaceAll("'", "''")
 /** The program that is completed. */
 const program = 'mcp-unity-bridge';
 
-/** What may follow a command: its options, the words of its own, and `last` for an operation. */
+/** The words that may follow a command: its options, its own words, and `last` for an operation. */
 const wordsAfter = ({ actions = {}, completes }: Command): readonly string[] => [
   ...new Set(Object.keys(actions).map((action) => action.replace(/ .*/, ''))),
   ...(completes === 'operations' ? ['last'] : []),

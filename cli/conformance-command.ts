@@ -101,10 +101,7 @@ function settingOf() {
 
 const EVERY_MS = 10_000;
 
-/**
- * Progress where no terminal shows it, as in CI: the newest line, with the time so far, every 10 s and not more often. An empty line ends it. `say`
- * writes a line that stays.
- */
+/** Progress without a terminal, as in CI: the newest line, with the elapsed time, at most every 10 s. An empty line ends it. `say` writes a permanent line. */
 export function slowProgress(say: (line: string) => void): (line: string) => void {
   const began = performance.now();
   let newest = 'nothing has ended yet';

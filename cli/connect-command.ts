@@ -81,7 +81,7 @@ function safeUrl(text: string): URL {
   return url;
 }
 
-/** What holds no certificate would be trusted for nothing, in silence. */
+/** A file without a certificate would silently trust none. */
 function readCertificates(given: string): Buffer {
   const path = givenPath('--ca', 'file', given);
   const content = attempt(
@@ -100,7 +100,7 @@ function readCertificates(given: string): Buffer {
   return content;
 }
 
-/** Where the token comes from; throws NoServerError where there is none. */
+/** Returns the reader of the token; throws NoServerError if there is none. */
 function tokenSource(url: URL, file: string | undefined, env: NodeJS.ProcessEnv): () => string {
   const given = env['MCP_UNITY_BRIDGE_TOKEN'] ?? '';
   if (file === undefined && given !== '') {

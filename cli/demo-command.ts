@@ -214,12 +214,12 @@ const programme: readonly Act[] = [
   help,
 ];
 
-/** Where the demo runs: the bin of this package, and the terminal. */
+/** The bin of this package and the terminal. */
 interface DemoSetting {
   readonly script: string;
   readonly print: (line: string) => void;
   readonly colour: boolean;
-  /** The sleep that outlasts the client is a long one. */
+  /** The program sleeps longer than the client waits. */
   readonly long: boolean;
 }
 

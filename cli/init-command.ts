@@ -39,7 +39,7 @@ export const command: Command = {
 
 const WRONG_USAGE = 2;
 
-/** Sets AI clients up, or takes that back. */
+/** Configures AI clients, or removes their configuration. */
 export function run(given: InitGiven, { entry }: CommandContext): Promise<number> {
   const order = asUsage(() => readInitOptions(given, thisPlace));
   return runInit(order, thisPlace(order.project?.path), realpathSync(entry));
@@ -71,7 +71,7 @@ async function runInit(options: InitOptions, place: ConfigLocation, bin: string)
   );
 }
 
-/** A user who is asked what to write is asked this as well. */
+/** A user who is asked about files is asked about the skill as well. */
 async function wantsSkills({ withSkills, isRemoval }: InitOptions, { isAsked }: Choice): Promise<boolean> {
   if (withSkills || !isAsked || isRemoval) return withSkills;
   const { askYesNo } = await import('./init/ask.ts');
@@ -86,7 +86,7 @@ interface Choice {
   readonly isApproved: boolean;
 }
 
-/** Shows what would be written, and asks where that is wanted and possible. Undefined: the answer was no. */
+/** Prints the planned changes, and asks if requested and possible. Undefined: the user declined. */
 async function choosePlans(
   options: InitOptions,
   files: readonly FilePlan[],
@@ -103,7 +103,7 @@ async function askAbout(
   files: readonly FilePlan[],
   manifest: FilePlan | undefined,
 ): Promise<Choice | undefined> {
-  // Prompts are loaded only where a user is asked.
+  // Prompts are loaded on demand.
   const { askWhich, askYesNo } = await import('./init/ask.ts');
   const settled = files.filter((file) => !isPending(file));
   let pending: readonly FilePlan[] | undefined = files.filter(isPending);
@@ -129,7 +129,7 @@ function showPlans(files: readonly FilePlan[]): void {
   for (const file of files.filter(isPending)) printOut(`\n${colourChanges(showPlan(file))}`);
 }
 
-/** What comes in green, what goes in red. */
+/** Additions in green, removals in red. */
 const colourChanges = (text: string): string =>
   text.replaceAll(/^ {2}[+-] .*$/gm, (line) => colourText(line.startsWith('  +') ? 'green' : 'red', line));
 
@@ -193,7 +193,7 @@ function skillStep(
   program: string,
   isDryRun: boolean,
 ): readonly SkillOutcome[] {
-  // Nobody who takes the skill out wants to keep that of an agent that is no longer on this machine, or never was.
+  // Removing the skill includes that of agents that are not on this machine.
   const anyReaders = isRemoval ? skillClients : foundSkillClients(place);
   const readers = clients.length === 0 ? anyReaders : clients.flatMap(({ id }) => readerOf(id) ?? []);
   const verb = isRemoval ? 'remove' : 'install';

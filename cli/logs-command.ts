@@ -92,7 +92,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
 interface Order extends Omit<LogsOrder, 'server'> {
   /** `--project`. */
   readonly project?: string;
-  /** The log_id of the one entry that is wanted. */
+  /** The log_id of a single entry. */
   readonly entry?: string;
 }
 
@@ -144,7 +144,7 @@ function filterOf(given: Given<keyof typeof options>, now: number): LogsOrder['f
 
 const LOG_ID = /^[0-9a-f]{8}(-[0-9a-f-]*)?$/;
 
-/** As the tool wants it: a timestamp in UTC with milliseconds. */
+/** A timestamp for the tool, in UTC with milliseconds. */
 function sinceOption(text: string, now: number): string {
   const ago = timeAgo(text, now);
   if (ago !== undefined) return ago;

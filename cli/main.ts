@@ -6,7 +6,7 @@ import { isCode } from '../server/lib/errors.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { refuseNode } from '../server/lib/this-program.ts';
 
-/** What servers are started with. */
+/** The script that servers are started with. */
 const entry = import.meta.filename;
 
 async function run(argv: readonly string[]): Promise<number> {
@@ -41,7 +41,7 @@ function reportDebugLog(stateDir: string): void {
   );
 }
 
-/** By hand, as loading `parseArgs` would cost every client's start. */
+/** A parser of its own, as loading `parseArgs` would delay every client's start. */
 function readOptions(argv: readonly string[]): { project?: string; tools?: string } | 'help' | 'wrong' {
   const [name, value, ...others] = argv.flatMap((word) => {
     const [, option, text] = /^(--(?:project|tools))=(.*)$/s.exec(word) ?? [];
@@ -73,12 +73,12 @@ function explainExit(error: unknown): number {
 }
 
 const refusal = refuseNode(process.versions.node);
-// The doctor says it as well, and what else there is.
+// The doctor reports it with its other findings.
 if (refusal !== undefined && process.argv[2] !== 'doctor') {
   console.error(`mcp-unity-bridge: ${refusal} Install a later one (https://nodejs.org), then restart the AI client.`);
   process.exit(1);
 }
 void run(process.argv.slice(2))
   .catch(explainExit)
-  // Output that could not be written has left its own.
+  // Failed output has set an exit code of its own.
   .then((code) => process.exit(code === 0 ? process.exitCode : code));

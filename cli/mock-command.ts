@@ -29,7 +29,7 @@ export const command: Command = {
   load: () => import('./mock-command.ts'),
 };
 
-/** Plays a Unity Editor until asked to quit. */
+/** Simulates a Unity Editor until it is told to quit. */
 export function run({ argv }: Given): Promise<number> {
   const read = readMockOptions(argv, workingFolder, process.env);
   if (read.kind === 'error') throw new UsageError(read.message);

@@ -10,7 +10,7 @@ import { asTyped, typedCommand } from './clients/typed.ts';
 import type { Command, CommandContext, Given } from './commands/command.ts';
 import { optionNames, readCommand, meantBy } from './commands/read.ts';
 
-/** What starts commands. */
+/** The program that contains the commands. */
 interface Program {
   /** The script that a server is started with. */
   readonly entry: string;
@@ -43,7 +43,7 @@ export async function namedCommand(argv: readonly string[], program: Program): P
   }
 }
 
-/** Node 22.8 and later keep compiled code on disk, which halves the loading of the server. Node 20 does not know how. */
+/** Node 22.8 and later can store compiled code on disk, which halves the loading time of the server. */
 function rememberCompiledCode(): void {
   const enable: unknown = Reflect.get(process.getBuiltinModule('node:module'), 'enableCompileCache');
   if (typeof enable === 'function') Reflect.apply(enable, undefined, []);
@@ -118,8 +118,8 @@ function reportFailure(error: unknown, command: Command): number {
 }
 
 /**
- * A command line that was not understood: what was expected and what came, what may have been meant, and where all of it is described. `error`: thrown by
- * `parseArgs`, or a sentence of ours. Returns the exit code.
+ * A wrong command line: what was expected and received, the likely intent, and the help. `error`: thrown by `parseArgs`, or our own sentence. Returns the exit
+ * code.
  */
 function reportWrongUsage(error: unknown, command: Command | undefined): number {
   const reason = reasonOf(error);
@@ -129,7 +129,7 @@ function reportWrongUsage(error: unknown, command: Command | undefined): number 
   return exitCode.wrongUsage;
 }
 
-/** Node says what it does not like; people want to know what would be right. */
+/** Node's messages lack what would be correct. */
 function sentenceOf(reason: string, command: Command): string {
   const [, unknown] = /^Unknown option '([^']+)'/.exec(reason) ?? [];
   if (unknown !== undefined)
@@ -145,7 +145,7 @@ function sentenceOf(reason: string, command: Command): string {
     : `expected a value after ${option}, got another option; a value that begins with a dash is given as ${option}=-value`;
 }
 
-/** Behind `call` an option that it does not know is an argument of the tool. */
+/** After `call`, an unknown option is an argument of the tool. */
 const argumentMeant = ({ name }: Command, option: string): string =>
   name === 'call'
     ? ` An argument of the tool is given as ${option.replace(/^-+/, '').replaceAll('-', '_')}=<value>.`

@@ -47,7 +47,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   return exitCode.failed;
 }
 
-/** The address of a file that only this user can read. It stays: a browser may take its time, and the address in it works once. */
+/** The path of a file that only this user can read. It is not deleted: a browser may be slow, and the address in it works once. */
 function fileThatLeadsTo(url: string, stateDir: string): string {
   const path = join(stateDir, 'open.html');
   // An old one might be open to others.
@@ -58,7 +58,7 @@ function fileThatLeadsTo(url: string, stateDir: string): string {
   return pathToFileURL(path).href;
 }
 
-/** A browser that has started says nothing for that time, as a rule. */
+/** A started browser usually prints nothing for that time. */
 const START_MS = 1_000;
 
 /** The command of a platform that opens an address, without a shell in between. */
@@ -72,7 +72,7 @@ export function browserCommand(
 }
 
 interface OpeningOptions {
-  /** Where a file of this user's may lie. */
+  /** The folder for private files of this user. */
   readonly stateDir: string;
   readonly platform?: NodeJS.Platform;
 }
@@ -105,7 +105,7 @@ function startOpener({ command, args }: ReturnType<typeof browserCommand>): Prom
 }
 
 /**
- * All users see each other's command lines. Where the system shows whose a connection is, the address is of no use to another user; elsewhere it must not
- * be seen.
+ * All users can read each other's command lines. If the system reports the owner of a connection, the address is useless to another user; elsewhere it must be
+ * hidden.
  */
 const showsUsers = (platform: NodeJS.Platform): boolean => platform === 'linux';

@@ -52,7 +52,7 @@ function operationText(details: OperationDetails, message: string): string[] {
   ];
 }
 
-/** Its states, and that a user asked it to stop, which changes no state by itself. */
+/** Its states, and a user's request to stop, which changes no state. */
 function stepLines({
   history,
   cancel_requested,
@@ -149,7 +149,7 @@ export function operationLines(
 
 const HEAD = ['LOG ID', 'STATE', 'ACCEPTED', 'TOOK', 'EDITOR', 'WHAT'];
 
-/** The state alone: it is printed behind the id. */
+/** Colours the state only, which is printed after the id. */
 function withColour(line: string, operation: ShownOperation | undefined): string {
   if (operation === undefined) return line;
   return line.replace(` ${operation.state}`, () => ` ${colourText(colourOf(operation), operation.state)}`);

@@ -196,13 +196,13 @@ interface Found {
   readonly more: boolean;
 }
 
-/** Page by page: few of a page may be in the states that are wanted. */
+/** Reads page by page: few operations of a page may match. */
 async function findOperations({ limit, states, before, search }: ListOrder): Promise<Found> {
   const stateDir = stateDirOf(process.env);
   const found: ShownOperation[] = [];
   for (let from = before, hasMore = true; hasMore && found.length <= limit;) {
     const cursor = from === undefined ? {} : { before: from };
-    // One more than is wanted shows whether there are more.
+    // One operation above the limit shows whether there are more.
     const size = states === undefined ? Math.min(limit + 1, LIMIT_MAX) : LIMIT_MAX;
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ends
     const page = await askOperations({ stateDir, limit: size, ...cursor, ...search });
@@ -239,7 +239,7 @@ async function askOpened(): Promise<ServerStatus> {
 const OPENING_MS = 5_000;
 const POLL_MS = 100;
 
-/** What was listed is not all there is. */
+/** The list is incomplete. */
 function reportStore({ kind, reason }: StoreStatus): number {
   if (kind === 'opening') printNote('the store is still being opened, so its operations are not known yet. Try again.');
   else

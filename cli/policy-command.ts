@@ -47,7 +47,7 @@ export const command: Command = {
   load: () => import('./policy-command.ts'),
 };
 
-/** A function, so that the bundle that knows every command leaves the tools out. */
+/** A function, so that the bundle of all commands does not include the tools. */
 const readyNames = (): readonly string[] => readyTools.map(({ name }) => name);
 
 /** The last row of the table: all tools that no rule names. */
@@ -97,7 +97,7 @@ type Order =
 
 const decisions = ['allow', 'ask', 'deny'] as const satisfies readonly PolicyDecision[];
 
-/** The project's file may still say something stricter: `show` says which file decides. */
+/** The project's file may be stricter: `show` names the file that decides. */
 function decideTool({ tool, decision }: Extract<Order, { what: 'decide' }>): number {
   const path = userPolicyPath(stateDirOf(process.env));
   const failure = failureOf(() => decideTools(path, [tool], decision));
@@ -132,7 +132,7 @@ function readOrder(given: Given<keyof typeof options>): Order {
   return { what: what === 'check' ? what : 'show', project, json: given.flag('json') };
 }
 
-/** A rule for a name that no tool has does nothing, and whoever wrote it relies on it. */
+/** A rule for a name without a tool has no effect, which its author would not expect. */
 function refuseNearName(tool: string, isOwn: boolean): void {
   const meant = isOwn || misspeltName(tool) !== undefined ? '' : didYouMeanTool(tool);
   if (meant !== '')
@@ -163,7 +163,7 @@ function lineOf({ path, reading }: PolicyFile): string {
   }
 }
 
-/** What a slip of the pen looks like. */
+/** Probable typing errors. */
 function otherTools({ rules }: Policy): string[] {
   const others = rules
     .map(({ tool }) => tool)
@@ -174,7 +174,7 @@ function otherTools({ rules }: Policy): string[] {
 const otherTool = (tool: string): string =>
   `${JSON.stringify(tool)} is none of our tools: its rule is for a tool of your own with exactly this name.`;
 
-/** What holds for each tool that is known, or named by a rule. */
+/** The verdict on each tool that exists, or that a rule names. */
 function verdictsOf(files: readonly PolicyFile[]): (PolicyVerdict & { readonly tool: string })[] {
   const named = policiesIn(files)
     .flatMap(({ rules }) => rules.map(({ tool }) => tool))

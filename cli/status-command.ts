@@ -31,7 +31,7 @@ const options = {
   json: { says: 'one JSON object: {"running": true, ...}, or {"running": false, "reason": "..."}' },
 } as const satisfies CommandOptions;
 
-/** What people type for `status --until-ready`. */
+/** Guesses for `status --until-ready`. */
 const untilReady =
   'ready,wait-ready,wait-for-ready,wait-until-ready,wait ready,wait editor,wait unity,wait --until-ready,wait --ready';
 
@@ -72,7 +72,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   return end;
 }
 
-/** What `--until-ready` waits for. Throws UsageError. */
+/** The settings of `--until-ready`. Throws UsageError. */
 function readinessOf(
   given: Given<keyof typeof options>,
 ): Omit<Parameters<typeof waitUntilReady>[0], 'entry'> | undefined {
@@ -85,7 +85,7 @@ function readinessOf(
   return { stateDir: stateDirOf(process.env), timeoutMs: timeoutMs ?? PATIENCE_MS, ...choice };
 }
 
-/** Scripts that want JSON get it also where there is no server. */
+/** With --json a missing server is a JSON answer, too. */
 async function statusOrReason(json: boolean, limit: number | undefined): Promise<ServerStatus | string> {
   try {
     return await askStatus({
@@ -106,16 +106,16 @@ function partOf(status: ServerStatus, project: string): ServerStatus {
   return { ...status, editors: [editor], operations, unfinished: editor.unfinished, waiting_calls };
 }
 
-/** How many Editors and AI clients are shown; `status --json` has all. A screen of a studio is no longer. */
+/** Limit of printed Editors and AI clients: a screen; `status --json` has all. */
 const SHOWN = 40;
 
-/** How many operations `status` shows; `operations` has more. */
+/** Limit of printed operations; `operations` has more. */
 const OPERATIONS_SHOWN = 10;
 
 /** The lines of `status`, for people. */
 export function statusText(status: ServerStatus): string[] {
   const { editors, clients, operations, now, store } = status;
-  // What is not read yet is not nothing.
+  // An unread store does not mean that there are none.
   const none = (sentence: string): string =>
     store.kind === 'open' ? sentence : 'not known, as the store is not open.';
   return [
@@ -146,7 +146,7 @@ const INDENT = 2;
 const andMore = (count: number): string[] =>
   count <= SHOWN ? [] : indentLines([`and ${count - SHOWN} more: ${typedCommand('status --json')}`]);
 
-/** Where some are left out, those are shown that have work, then those that are there. */
+/** Above the limit, Editors with work are first, then connected ones. */
 const shownEditors = (editors: readonly EditorSummary[]): readonly EditorSummary[] =>
   editors.length <= SHOWN ? editors : editors.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN);
 
@@ -155,7 +155,7 @@ function rankOf({ state, unfinished, blocked_since }: EditorSummary): number {
   return state === 'away' ? 2 : 1;
 }
 
-/** Where not all are shown. */
+/** Only above the limit. */
 function countsOf(editors: readonly EditorSummary[]): string {
   if (editors.length <= SHOWN) return '';
   const count = (isCounted: (editor: EditorSummary) => boolean): number => editors.filter(isCounted).length;
@@ -180,7 +180,7 @@ function serverLines(status: ServerStatus): string[] {
   ];
 }
 
-/** Where they are set. */
+/** Limits that differ from the default. */
 function limitLines({ retention_ms = limits.retention_ms, queue_limit = limits.queue_limit }: ServerStatus): string[] {
   return [
     ...(retention_ms === limits.retention_ms ? [] : [`Results and logs are kept for ${durationText(retention_ms)}.`]),
@@ -244,7 +244,7 @@ function modeOf({ state, unity_version, play_mode, focused }: EditorSummary): st
   return [...(unity_version === undefined ? [] : [`Unity ${escapeControls(unity_version)}`]), ...here].join(', ');
 }
 
-/** The server knows at once what has ended; an Editor shows what it runs once a second. */
+/** The server's count is current; an Editor reports its running operations once a second. */
 function queueOf({ unfinished, running = [] }: EditorSummary): string {
   if (unfinished === 0) return 'idle';
   const runs = Math.min(running.length, unfinished);

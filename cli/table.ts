@@ -45,7 +45,7 @@ import { command as waitForCondition } from './verbs/wait-for.ts';
 import type { Command, WorkCommand } from './commands/command.ts';
 import { exitsOfWork } from './lib/exit-codes.ts';
 
-/** A command that is one operation of Unity, or asks after one. */
+/** A command that is one operation of Unity, or reads one. */
 const work = (command: WorkCommand): Command => ({
   ...command,
   isWork: true,

@@ -101,7 +101,7 @@ const effectOf = (tool: object): string =>
 
 const isOneOfTheSix = (name: string): boolean => toolNames.some((known) => known === name);
 
-/** What options of `call` stand for. */
+/** Options of `call`, not arguments. */
 const ofTheCommand: ReadonlySet<string> = new Set(['timeout', 'idempotency_key']);
 
 /** A tool of an Editor, whole: what it does, and its arguments. */
@@ -120,7 +120,7 @@ function toolText(tool: object): string[] {
   return breakLines(escapeControls(text.join('\n'))).split('\n');
 }
 
-/** An argument, and the members of what a list of objects takes. */
+/** An argument, and the members of the objects in its list. */
 function argumentRows(name: string, property: unknown, isRequired: boolean): string[][] {
   const preset = memberOf(property, 'default');
   const needed = isRequired ? ', required' : preset === undefined ? '' : `, default ${jsonLine(preset)}`;

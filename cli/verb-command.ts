@@ -14,7 +14,7 @@ import { submitWork } from './session/submit.ts';
 import { faceOfTool, verbs } from './verbs/all.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 
-/** A command that is one operation of Unity, or asks after one. Throws UsageError, NoServerError and McpError. */
+/** Runs a command that is one operation of Unity, or reads one. Throws UsageError, NoServerError and McpError. */
 export async function run(given: VerbGiven, { entry, command }: CommandContext): Promise<number> {
   const submission = await readSubmission(verbNamed(command.name), given, entry);
   return isPrompt(submission)
@@ -22,7 +22,7 @@ export async function run(given: VerbGiven, { entry, command }: CommandContext):
     : exitOf(submission, await submitWork(submission).catch(explainVerb));
 }
 
-/** The tools that are about an operation: the Editor refuses ids that it does not know, stored or not. */
+/** The tools about an operation: the Editor refuses ids that are unknown to it, even stored ones. */
 const aboutOperations: readonly string[] = ['undo', 'changes'];
 
 async function exitOf({ work, server }: Submission, code: number): Promise<number> {
@@ -40,7 +40,7 @@ function verbNamed(name: string): Verb {
   return verb;
 }
 
-/** What the server says is for models, which have a list. */
+/** The server's message is for models, which have a list. */
 function explainVerb(error: unknown): never {
   const [, tool] = (error instanceof McpError && /^Unknown tool: "([^"]*)"/.exec(error.message)) || [];
   throw tool === undefined ? error : new McpError(noSuchTool(tool));
@@ -103,7 +103,7 @@ function formatOf(given: VerbGiven): Format {
   return isJson ? 'json' : oneOf('format', text ?? 'human', formats);
 }
 
-/** What is looked at again is shown as it was at first: by the tool whose answer it is. */
+/** A stored result is printed in the form of the tool that returned it. */
 async function faceOf(stateDir: string, tool: string, log_id: string): ReturnType<NonNullable<Submission['faceOf']>> {
   if (tool !== 'unity_get_result') return faceOfTool(tool);
   const stand = await askOperationState(stateDir, log_id);

@@ -84,7 +84,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   return rows.some(({ outcome }) => outcome === 'failed') || left.length > 0 ? exitCode.failed : exitCode.done;
 }
 
-/** Where the record goes: a folder that can be written, which is seen before the first check. Unity has a folder for logs, and ignores it. Throws UsageError. */
+/** The folder for the record, checked to be writable before the first check. Unity has a folder for logs, and ignores it. Throws UsageError. */
 function folderOf(given: string | undefined, { path }: UnityProject): string {
   const folder = given === undefined ? join(path, 'Logs') : absolutePath(given);
   try {

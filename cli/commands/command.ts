@@ -3,13 +3,13 @@ import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 
 /** An option of a command. */
 export interface Option {
-  /** The name of its value in the help, such as `<file>`; absent: it takes none. */
+  /** The name of its value in the help, such as `<file>`; absent: it has none. */
   readonly value?: string;
   /** Its value where it is given without one; absent: it needs one. */
   readonly alone?: string;
   /** One letter. */
   readonly short?: string;
-  /** The only values that it takes. */
+  /** The only valid values. */
   readonly choices?: readonly string[];
   /** It may be given several times. */
   readonly multiple?: boolean;
@@ -60,9 +60,9 @@ export interface Command {
   readonly exits: Readonly<Record<number, string>>;
   /** The source of completions for a word that is no subcommand. */
   readonly completes?: 'files' | 'operations';
-  /** The words that it takes; absent: none. */
+  /** The words after its name; absent: none. */
   readonly takes?: Takes;
-  /** The option that a word was most likely meant for, where it takes none. */
+  /** The option that a surplus word most likely means. */
   readonly wordMeans?: string;
   readonly lacks?: Lacking;
   /** Other names for it, of one word or two. */
@@ -73,11 +73,11 @@ export interface Command {
   readonly guesses?: Readonly<Record<string, string>>;
   /** Options that people put before its words, or for what it does anyway. */
   readonly drops?: readonly string[];
-  /** It takes the options of all work as well, except those `without`. */
+  /** It has the options of all work as well, except those `without`. */
   readonly isWork?: boolean;
   /** Options of all work that mean nothing to it. */
   readonly without?: readonly string[];
-  /** Loads its own file: who only reads the table does not load what the command runs with. */
+  /** Loads its own file, so that reading the table does not load the commands' code. */
   readonly load: () => Promise<CommandFile>;
 }
 
@@ -91,11 +91,11 @@ interface Takes {
 /** Words that the command reads by itself. */
 export const anyWords: Takes = { what: 'words', atLeast: 0, atMost: Infinity };
 
-/** A command that is one operation of Unity, or asks after one; the table adds the rest. */
+/** A command that is one operation of Unity, or reads one; the table adds the rest. */
 export interface WorkCommand extends Omit<Command, 'isWork' | 'exits' | 'load'> {
   /** The outcome of completed work that also gives exit code 1, such as failed tests. */
   readonly fails?: string;
-  /** It reads an operation by its log_id, and gives exit code 4 if none is stored under it. */
+  /** It reads an operation by its log_id; exit code 4 if none is stored. */
   readonly asksById?: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface CommandFile {
   run(given: Given, context: CommandContext): Promise<number> | number;
 }
 
-/** What a command runs in. */
+/** The context of a command. */
 export interface CommandContext {
   /** The script that a server is started with. */
   readonly entry: string;
@@ -116,7 +116,7 @@ export interface CommandContext {
 
 /** A command line, read. `Name`: the options of the command. */
 export interface Given<Name extends string = string> {
-  /** As it is, for what reads it by itself. */
+  /** The unparsed command line. */
   readonly argv: readonly string[];
   readonly words: readonly string[];
   /** The value of an option that was given. */
@@ -125,7 +125,7 @@ export interface Given<Name extends string = string> {
   flag(name: Name): boolean;
 }
 
-/** Options that people try and that a command does not have, without dashes: the answer to a user who gave this value or none. */
+/** Missing options that users try, without dashes: the answer, which may depend on the given value. */
 export type Lacking = Readonly<Record<string, string | ((value: string | undefined) => string)>>;
 
 /** Something that a CI service shows beside the code. */
@@ -138,22 +138,22 @@ export interface Annotation {
   readonly column?: number;
 }
 
-/** How a result is shown to people. */
+/** The form of a result for users. */
 export interface Face {
   readonly lines: (result: Json) => readonly string[];
-  /** Work that was done says that something failed: scripts with errors, tests. */
+  /** True if completed work reports a failure: scripts with errors, failed tests. */
   readonly failed?: (result: Json) => boolean;
   readonly annotations?: (result: Json) => readonly Annotation[];
 }
 
-/** What a command that is one operation of Unity, or asks after one, does besides. */
+/** The behaviour of a command that is one operation of Unity, or reads one. */
 export interface Verb {
   /** Throws UsageError. */
   readonly plan: (given: Given, place: Place) => Work | Promise<Work>;
   readonly face?: Face;
-  /** How long to wait where no --timeout says, in ms; absent: until the work ends. */
+  /** Default of --timeout in ms; absent: until the work ends. */
   readonly patienceMs?: number;
-  /** What is to be done with a result here, such as to write a file of it. Gives what is shown in its place. */
+  /** Processes the result locally, for example writes a file. Returns what is printed instead. */
   readonly finish?: (result: Json, given: Given) => Json;
 }
 
@@ -167,13 +167,13 @@ export type IsMeant = (
   undone: ReadonlySet<string>,
 ) => boolean;
 
-/** Where a command runs. */
+/** The environment of a command. */
 interface Place {
   /** The log_id that a word means; `isMeant`: what `last` may be. Throws UsageError and NoServerError. */
   readonly findLogId: (word: string, isMeant?: IsMeant) => Promise<string>;
 }
 
-/** What is to be done: a call of one of the six tools, or of one of the Editor's. */
+/** A call of one of the six tools, or of one of the Editor's. */
 export interface Work {
   readonly tool: string;
   readonly arguments: JsonObject;

@@ -89,7 +89,7 @@ const forwarder = [
 
 function lineOf({ name, words, summary }: Command): string {
   const long = words === undefined ? name : `${name} ${words}`;
-  // What does not fit is in its own help.
+  // A longer name is in its own help only.
   const shown = long.length < NAME_WIDTH ? long : name;
   return `  ${shown.padEnd(NAME_WIDTH)}${summary}`;
 }

@@ -5,7 +5,7 @@ import { UsageError, oneOf } from '../lib/option-values.ts';
 import type { Command, Given, Lacking, CommandOptions, Option } from './command.ts';
 import { ownAndWork, formats, workOptions } from './work.ts';
 
-/** Of every command. */
+/** Part of every command. */
 const helpOption = { help: { short: 'h', says: 'this' } } as const satisfies CommandOptions;
 
 /** All options of a command: its own, then those of all work, of which one may have the name of one of its own, and help. */
@@ -14,7 +14,9 @@ export const optionsOf = (command: Parameters<typeof ownAndWork>[0]): CommandOpt
   ...helpOption,
 });
 
-/** Reads the words after a command. Undefined: help is wanted. Throws UsageError, and what `parseArgs` throws. */
+/**
+ * Reads the words after a command. Undefined: the help is requested. Throws UsageError and the errors of `parseArgs`.
+ */
 export function readCommand(command: Command, argv: readonly string[]): Given | undefined {
   checkLacking(command.lacks ?? {}, argv);
   const options = optionsOf(command);
@@ -56,7 +58,7 @@ export function readGiven(argv: readonly string[], options: CommandOptions): Giv
   return { argv, words: positionals, text: (name) => all(name)[0], texts: all, flag: (name) => values[name] === true };
 }
 
-/** Options that are valid without a value, as the option parser wants them: with one. */
+/** Adds a value to options that are valid without one, for the option parser. */
 export function withOptionalValues(argv: readonly string[], options: CommandOptions): string[] {
   return argv.map((word, index) => {
     const alone = word.startsWith('--') ? options[word.slice(2)]?.alone : undefined;
@@ -105,7 +107,7 @@ function optionHint(command: Command, words: readonly string[]): string {
 export const optionNames = (command: Command): readonly string[] =>
   Object.keys(optionsOf(command)).map((name) => `--${name}`);
 
-/** Throws UsageError where an option was given of which the command has more to say than that it does not know it. */
+/** Throws UsageError with the command's own explanation of a missing option. */
 function checkLacking(lacks: Lacking, argv: readonly string[]): void {
   for (const [at, word] of argv.entries()) {
     const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
@@ -118,7 +120,7 @@ function checkLacking(lacks: Lacking, argv: readonly string[]): void {
   }
 }
 
-/** Words in the place of a guess. Behind an option comes the value that was given; without words, that value stays alone. */
+/** Replacements of guesses. The given value follows an option; an empty replacement leaves only that value. */
 type Guesses = Readonly<Record<string, readonly string[]>>;
 
 /** Words of other command lines, and the command that each means here. */
@@ -135,7 +137,7 @@ export const guessedCommands = (commands: readonly Command[]): Guesses => ({
 /** The log_id of an operation, or its beginning: no expression. */
 const logId = /^(?:last|[0-9a-f]{8}(?:-[0-9a-f-]*)?)$/;
 
-/** The likely intent of a command line; undefined if no guess covers it. Two words come before the first alone: `play start` is `play`. */
+/** The likely intent of a command line; undefined if no guess covers it. Two words precede the first alone: `play start` is `play`. */
 export function meantBy(
   commands: readonly Command[],
   [first = '', second = '', ...rest]: readonly string[],
@@ -171,7 +173,7 @@ export const guessesOf = (command: Guessable): Guesses => ({
   ...Object.fromEntries((command.drops ?? []).map((guess) => [guess, []])),
 });
 
-/** The words after a command with what was meant in the place of what people and agents guess who know other command lines. */
+/** The words after a command, with the guesses of users and agents of other command lines replaced. */
 export function asMeant(command: Guessable, argv: readonly string[]): readonly string[] {
   const known = guessesOf(command);
   const end = argv.indexOf('--');

@@ -1,6 +1,6 @@
 import type { Command, CommandOptions } from './command.ts';
 
-/** How answers are printed. */
+/** Formats of printed answers. */
 export const formats = ['human', 'json', 'ndjson', 'github'] as const;
 
 export type Format = (typeof formats)[number];
@@ -15,10 +15,10 @@ export const projectChoice = {
 /** Which project, of commands about operations. */
 export const projectOfOperations = { ...projectChoice, says: 'only operations of this Unity project' };
 
-/** What people type for `--limit`. */
+/** Guesses for `--limit`. */
 export const limitGuesses = ['--tail', '--lines', '--count', '--last', '--max', '--head', '--max-results'];
 
-/** What people type for `--type` of log entries. */
+/** Guesses for `--type` of log entries. */
 export const typeGuesses = {
   guesses: ['--level', '--severity', '--log-type'],
   means: {
@@ -27,7 +27,7 @@ export const typeGuesses = {
   },
 };
 
-/** What people give for its values. */
+/** Guesses for its values. */
 export const typeSynonyms = { errors: 'error', err: 'error', exception: 'error', warnings: 'warning', warn: 'warning' };
 
 /** Options before a log_id. */
@@ -46,7 +46,7 @@ export const takesChange = {
 /** Options for what commands do in any case. */
 export const waitDrops = ['--wait', '--wait-for-domain-reload', '--wait-for-completion', '--sync'];
 
-/** What every command takes that is an operation. */
+/** The options of every command that is an operation. */
 export const workOptions = {
   project: projectChoice,
   timeout: {
