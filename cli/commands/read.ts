@@ -14,9 +14,7 @@ export const optionsOf = (command: Parameters<typeof ownAndWork>[0]): CommandOpt
   ...helpOption,
 });
 
-/**
- * Reads the words after a command. Undefined: the help is requested. Throws UsageError and the errors of `parseArgs`.
- */
+/** Reads the words after a command. Undefined: the help is requested. Throws UsageError and the errors of `parseArgs`. */
 export function readCommand(command: Command, argv: readonly string[]): Given | undefined {
   checkLacking(command.lacks ?? {}, argv);
   const options = optionsOf(command);
