@@ -9,18 +9,18 @@ import { addJsonMember } from './json-edit.ts';
 import { addTomlEntry } from './toml-edit.ts';
 import { unityPackageName } from './change-manifest.ts';
 
-/** What has become of a file. */
+/** The result of a file. */
 export interface FileOutcome {
   readonly plan: FilePlan;
   /** `planned`: it would be written. */
   readonly state: 'planned' | 'written' | 'unchanged' | 'refused';
-  /** Where the file as it was is kept. */
+  /** The copy of the earlier file. */
   readonly backup?: string | undefined;
   /** Why it is unchanged or refused. */
   readonly reason?: string;
 }
 
-/** What would become of a file, if everything is written. */
+/** The result that writing the file would have. */
 export function previewPlan(plan: FilePlan): FileOutcome {
   switch (plan.change.kind) {
     case 'added':
@@ -85,7 +85,7 @@ function refusalOf({
   return line === undefined ? reason : describeUnreadable(reason, { line, column: column ?? 1 });
 }
 
-/** What would be written, as people read it: a line with the file, then lines that come and go. Of what else is in the file nothing is shown, as it may be secret. */
+/** The planned change for users: a line with the file, then removed and added lines. Other content is not printed, as it may be secret. */
 export function showPlan(plan: FilePlan): string {
   const { change } = plan;
   switch (change.kind) {

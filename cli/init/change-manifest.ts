@@ -6,7 +6,7 @@ import type { ProgramOrigin } from '../clients/launch.ts';
 
 const DEPENDENCIES = 'dependencies';
 
-/** What becomes of the text of a project's Packages/manifest.json. */
+/** The change of a project's Packages/manifest.json. */
 export type ManifestChange =
   | {
       readonly kind: 'added' | 'removed' | 'updated';
@@ -20,7 +20,7 @@ export type ManifestChange =
 /** `add`: where it is not there from wherever; `upgrade`: where it was installed from our repository, by git. */
 type ManifestAim = 'add' | 'remove' | 'upgrade';
 
-/** What becomes of the package in a manifest. */
+/** Plans the change of the package in a manifest. */
 export function changeManifest(text: string | undefined, source: string, aim: ManifestAim): ManifestChange {
   if (text === undefined)
     return { kind: 'refused', reason: 'is not there: open the project in Unity once, which makes it' };
@@ -50,7 +50,7 @@ function changeText(text: string, source: string, aim: ManifestAim): ManifestCha
   return { kind: 'added', value: source, text: added, ...(note === undefined ? {} : { note }) };
 }
 
-/** In its place: nothing else in the text changes. What the user has chosen (a branch, a folder, a registry) stays. */
+/** Replaces only the version. A source of the user's choice (a branch, a folder, a registry) is unchanged. */
 function upgradePackage(text: string, value: unknown, source: string): ManifestChange {
   if (typeof value !== 'string') return { kind: 'unchanged', reason: `does not have ${unityPackageName}` };
   if (!isOfRelease(value) || !isOfRelease(source))
@@ -67,10 +67,10 @@ const isOfRelease = (value: string): boolean =>
 
 export const unityPackageName = 'com.mcp-unity-bridge.editor';
 
-/** A folder of the repository, as Unity's Package Manager takes it. */
+/** A folder of the repository, in the form of Unity's Package Manager. */
 export const unityPackageUrl = 'https://github.com/mcp-unity-bridge/mcp-unity-bridge.git?path=/unity';
 
-/** Where Unity gets the package: from this clone, or by git. */
+/** The source of the package for Unity: this clone, or git. */
 export function unityPackageSource(program: ProgramOrigin): string {
   if (program.kind === 'registry') return `${unityPackageUrl}#v${program.version}`;
   if (program.unityPackage === undefined) return unityPackageUrl;

@@ -10,7 +10,7 @@ import { addTomlEntry, removeTomlEntry, updateTomlEntry } from './toml-edit.ts';
 
 type Format = Pick<AiClient, 'format' | 'servers'>;
 
-/** What becomes of the text of a client's file. */
+/** The change of a client's file. */
 export type Change =
   | {
       readonly kind: 'added';
@@ -53,7 +53,7 @@ export function setUp(
   return verifyChange(format, there.servers, change);
 }
 
-/** Takes our entries out again. `backup`: the file as it was before they came. `entry`: what setting up would write. */
+/** Removes our entries. `backup`: the file before they were added. `entry`: what `init` would write. */
 export function takeOut(
   format: Format,
   text: string | undefined,
@@ -66,7 +66,7 @@ export function takeOut(
   const [first, ...others] = ours;
   if (text === undefined || first === undefined) return { kind: 'unchanged', reason: 'has no entry of ours' };
   const names = ours.map(({ name }) => name);
-  // What an addition has made beside the entry (the key above, a line break) goes as well where we know the text from before.
+  // The other parts of an addition (the key above, a line break) are removed as well if the earlier text is known.
   const before =
     others.length === 0 && backup !== undefined && addedTo(format, backup, first) === text ? backup : undefined;
   const isFileOurs =
@@ -76,7 +76,7 @@ export function takeOut(
   return verifyChange(format, there.servers, { kind: 'removed', names, text: next, isFileOurs });
 }
 
-/** Nothing that was written by hand goes with it. */
+/** True if the entry has no members of the user's. */
 function hasNoMore(there: unknown, entry: ServerEntry): boolean {
   return isEntry(there) && Object.keys(there).every((key) => Object.hasOwn(entry, key));
 }
@@ -85,7 +85,7 @@ function removeServer({ format, servers }: Format, text: string, name: string): 
   return format === 'json' ? removeJsonMember(text, servers, name) : removeTomlEntry(text, servers, name);
 }
 
-/** The one to keep up to date: by the names that we give first. */
+/** The entry to update: first by the names that we use. */
 function oursIn(servers: readonly NamedServer[]): NamedServer | undefined {
   const ours = servers.filter(({ kind }) => kind !== 'foreign');
   const named = serverNames.flatMap((name) => ours.filter((server) => server.name === name));
@@ -187,7 +187,7 @@ function wordsOf(option: string, args: readonly string[]): readonly string[] {
   return at === -1 ? [] : args.slice(at, args[at] === option ? at + 2 : at + 1);
 }
 
-/** In the place of the present option; else at the end, but for the project, which comes before the tools. */
+/** Replaces the present option; else appends it, but the project before the tools. */
 function withWords(args: readonly string[], option: string, words: readonly string[]): readonly string[] {
   const own = wordsOf(option, args);
   const [place] = own.length > 0 ? own : option === PROJECT ? wordsOf(TOOLS, args) : [];
@@ -195,20 +195,20 @@ function withWords(args: readonly string[], option: string, words: readonly stri
   return args.toSpliced(at, own.length, ...words);
 }
 
-/** What of an entry says how the server is started. */
+/** The members of an entry that start the server. */
 type Start = Pick<ServerEntry, 'command' | 'args'>;
 
-/** What of an entry that exists already may change. */
+/** Rules for the change of an existing entry. */
 interface Keeping {
-  /** The project was named on the command line: it takes the place of the one in the entry, which goes where the client reports its project itself. */
+  /** The project was named on the command line: it replaces the one in the entry, which is removed if the client reports its project itself. */
   readonly isProjectNamed: boolean;
   /** An entry is only moved to this version, its pin too; where there is none, none is made. */
   readonly isUpgrade: boolean;
-  /** Is asked for a project that the entry names. */
+  /** Checks a project that the entry names. */
   readonly exists: (path: string) => boolean;
 }
 
-/** What the user has pinned stays pinned, and what the user has chosen by `--project` or `--tools` stays chosen. */
+/** The user's pinned version, `--project` and `--tools` are unchanged. */
 function nextStart(before: Partial<Start>, entry: ServerEntry, rules: Keeping): Start {
   const { command = entry.command, args = [] } = before;
   const isKept = !rules.isUpgrade && pinnedVersion(args) !== undefined;

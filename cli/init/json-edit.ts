@@ -22,7 +22,7 @@ import {
   editList,
 } from './text-layout.ts';
 
-/** How many levels of what is added get lines of their own: the servers, and the members of one; its array of arguments does not. */
+/** Levels of an addition on lines of their own: the servers, and the members of one, but not its array of arguments. */
 const ENTRY_DEPTH = 1;
 
 const newLayout = (eol: string) => ({ eol, unit: '  ', isOneLine: false, gap: ' ' });
@@ -44,7 +44,7 @@ function textAndObject(text: string, value: JsonValue, depth: number): string {
   return `${text}${gap}${printMember(value, depth, '', newLayout(eol))}${eol}`;
 }
 
-/** Gives an existing entry another command and other arguments; whatever else it holds stays. */
+/** Replaces command and arguments of an existing entry; its other members are unchanged. */
 export function updateJsonEntry(
   text: string,
   key: string,
@@ -71,7 +71,7 @@ function setMember(
   return isDeepStrictEqual(jsonValueOf(there.value), value) ? text : replaceValue(text, root, there, value);
 }
 
-/** Takes an entry out. The key above stays, also where nothing is left below it. */
+/** Removes an entry. The key above remains, even if empty. */
 export function removeJsonMember(text: string, key: string, name: string): string {
   const servers = readJsonServers(text, key);
   const entry = servers === undefined ? undefined : memberNode(servers, name);
@@ -81,15 +81,15 @@ export function removeJsonMember(text: string, key: string, name: string): strin
 
 const COMMENT_OR_COMMA = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/g;
 
-/** What is between two offsets besides space. */
+/** The content between two offsets, without space. */
 interface Between {
   readonly comma: number | undefined;
-  /** Where the last comma or comment ends. */
+  /** The end of the last comma or comment. */
   readonly end: number;
   readonly isLineComment: boolean;
 }
 
-/** Adds a member at the end of an object; all its other members stay as they are. `depth`: how many levels of the value get lines of their own. */
+/** Adds a member at the end of an object; all its other members are unchanged. `depth`: number of levels of the value on lines of their own. */
 function addMember(
   text: string,
   root: Node,
@@ -105,7 +105,7 @@ function addMember(
   const indentation = isOneLine ? '' : memberIndentation(text, object, last, layout);
   const value = printMember(member.value, member.depth, indentation, { ...layout, isOneLine });
   const piece = `${isOneLine ? (last === undefined ? '' : layout.gap) : layout.eol + indentation}${JSON.stringify(member.key)}:${isOneLine ? layout.gap : ' '}${value}`;
-  // Where the last member shares its line with the bracket, so does the new one.
+  // If the last member is on the line of the bracket, so is the new one.
   const tail =
     isOneLine || last !== undefined || text.slice(end, closing).includes('\n')
       ? ''
@@ -120,7 +120,7 @@ function memberIndentation(text: string, object: Node, last: MemberNode | undefi
   return ofLast ?? lineIndentation(text, object.offset) + unit;
 }
 
-/** Takes a member out, and the comma that it needed; comments and the other members stay as they are. */
+/** Removes a member with its comma; comments and the other members are unchanged. */
 function removeMember(text: string, object: Node, { property }: MemberNode): string {
   const members = membersOf(object);
   const index = members.findIndex((other) => other.property === property);
@@ -138,7 +138,7 @@ function removeMember(text: string, object: Node, { property }: MemberNode): str
     text.slice(object.offset + 1, property.offset).trim() === '' &&
     text.slice(end, closing).trim() === '';
   if (isEmptied) return spliceText(text, [{ start: object.offset + 1, end: closing, text: '' }]);
-  // What follows on the line must not become a part of the comment before.
+  // The rest of the line must not become a part of the comment before.
   const needsBreak = before.isLineComment && /^[ \t]*\S/.test(text.slice(end));
   const pieces: Splice[] = [
     needsBreak
@@ -152,7 +152,7 @@ function removeMember(text: string, object: Node, { property }: MemberNode): str
   );
 }
 
-/** Another value in the place of one. In a list, the items that stay and all comments stay as they are written. */
+/** Replaces a value. In a list, unchanged items and all comments remain as they are written. */
 function replaceValue(text: string, root: Node, { value }: MemberNode, next: string | readonly string[]): string {
   const layout = layoutOf(text, root);
   if (typeof next === 'string' || value.type !== 'array')

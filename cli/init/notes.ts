@@ -10,7 +10,7 @@ import type { FilePlan, Plan } from './plan.ts';
 import { unityPackageName } from './change-manifest.ts';
 import { unityProjectsBelow } from '../lib/projects.ts';
 
-/** What people should know before they decide. */
+/** Information for users before they decide. */
 export function notesFor(
   { project, scopes, isRemoval, clients: named }: InitOptions,
   place: ConfigLocation,
@@ -47,7 +47,7 @@ export function notesFor(
 
 const NAMED_LIMIT = 3;
 
-/** Of many, the names would not be read. */
+/** A long list of names would not be read. */
 function absentClients(clients: Plan['notFound']): string {
   const named = clients.map(({ name, id }) => `${name} (--client ${id})`);
   return clients.length <= NAMED_LIMIT
@@ -74,7 +74,7 @@ function noProject(): string {
 
 const isForThisMachine = ({ change }: FilePlan): boolean => 'entry' in change && change.entry.command !== 'npx';
 
-/** What is left to do for the people. `bin`: the file of this program, links followed. */
+/** The remaining steps for users. `bin`: the file of this program, links followed. */
 export function stepsAfter(
   { project }: InitOptions,
   outcomes: readonly FileOutcome[],
@@ -100,7 +100,7 @@ export function stepsAfter(
         ]
       : [];
   const hasClient = outcomes.some(({ plan }) => plan.client !== undefined);
-  // Where something is only shown, nothing is left yet.
+  // After a preview nothing remains.
   if (outcomes.some(({ state }) => state === 'planned') || again.length + restarts.length + unity.length === 0)
     return [];
   const client = `- install an AI client, then: ${typedAs(bin)} init (if it is not found: init --client <id>)`;

@@ -74,7 +74,7 @@ function noProject(option: string): string {
   return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to the folder of your own project, the one that you open in Unity, or name it with --project <dir>`;
 }
 
-/** What the command line asks for. */
+/** The settings of the command line. */
 export interface InitOptions {
   /** Empty: those that are found. */
   readonly clients: readonly AiClient[];
@@ -84,10 +84,10 @@ export interface InitOptions {
   /** The project was named, not found. */
   readonly isProjectNamed: boolean;
   readonly isRemoval: boolean;
-  /** What is installed is moved to this version; nothing is added. */
+  /** The installed entries are moved to this version; none is added. */
   readonly isUpgrade: boolean;
   readonly withUnityPackage: boolean;
-  /** Which tools these clients see; absent: what server and policy say. */
+  /** The tools for these clients; absent: decided by server and policy. */
   readonly tools: ToolOffer | undefined;
   readonly withSkills: boolean;
   readonly yes: boolean;

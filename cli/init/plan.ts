@@ -14,7 +14,7 @@ import { refuseOutside } from '../lib/projects.ts';
 import { unityPackageName, unityPackageSource, changeManifest, type ManifestChange } from './change-manifest.ts';
 import { makeFolder } from '../../server/lib/files.ts';
 
-/** One file, and what becomes of it. */
+/** One file and its planned change. */
 export interface FilePlan {
   readonly title: string;
   /** Undefined for the manifest of a Unity project. */
@@ -23,7 +23,7 @@ export interface FilePlan {
   readonly path: string;
   readonly isNew: boolean;
   readonly change: Change | ManifestChange;
-  /** Reads the file, and says what becomes of it as it is now. Throws what the file system says. */
+  /** Reads the file, and plans its change. Throws the error of the file system. */
   look(): Look;
 }
 
@@ -32,13 +32,13 @@ interface Look {
   readonly change: Change | ManifestChange;
 }
 
-/** What is to be done, and who was not found. */
+/** The planned changes, and the clients that were not found. */
 export interface Plan {
   readonly files: readonly FilePlan[];
   readonly notFound: readonly AiClient[];
 }
 
-/** Looks for the clients (or takes those that are named) and at their files. Writes nothing. `backups`: the folder of what they were. */
+/** Finds the clients (or uses the named ones) and reads their files. Writes nothing. `backups`: the folder for copies. */
 export function planClients(
   options: InitOptions,
   place: ConfigLocation,
@@ -147,7 +147,7 @@ const tryLook = (look: () => Look): Change | ManifestChange =>
 
 const NAME_HASH_CHARS = 12;
 
-/** Where files are kept as they were before this program changed them: outside of projects, where they are not committed. */
+/** The folder for copies of changed files: outside of projects, so that they are not committed. */
 export const backupsIn = (stateDir: string): string => join(stateDir, 'backups');
 
 /** The copy of a file from before our entry was added, or from before it was removed. */
@@ -157,8 +157,8 @@ export function backupOf(folder: string, file: string, { isRemoval = false } = {
 }
 
 /**
- * Keeps a copy of a file as it is now, for its user alone, and returns its path. The copy from before our entry was added stays: an update of the entry
- * makes none where there is one, and a removal has a copy of its own.
+ * Copies a file for its user alone, and returns the path. The copy from before our entry was added is never replaced: an update makes none if there is one, and
+ * a removal has a copy of its own.
  */
 export function keepBackup(folder: string, file: string, reason: 'added' | 'updated' | 'removed'): string {
   const copy = backupOf(folder, file, { isRemoval: reason === 'removed' });

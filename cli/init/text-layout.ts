@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Node } from 'jsonc-parser';
 import { membersOf } from '../clients/json-text.ts';
 
-/** How a text of JSON is laid out, so that what is added looks like the rest. */
+/** The layout of a JSON text, for additions in the same style. */
 export interface Layout {
   readonly eol: string;
   /** One step of indentation. */
@@ -42,10 +42,10 @@ export function lineIndentation(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
-/** What a member may be worth. */
+/** The possible values of a member. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** Members on lines of their own, down to the given depth; what is deeper, and every array, stays on one line. */
+/** Members on lines of their own, to the given depth; deeper ones, and every array, are on one line. */
 export function printMember(value: JsonValue, depth: number, indentation: string, layout: Layout): string {
   if (layout.isOneLine || depth === 0 || typeof value !== 'object' || value === null || isArray(value))
     return printInline(value, layout.gap);
@@ -92,7 +92,7 @@ export function lineEnding(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n';
 }
 
-/** A list in a text, from its opening bracket up to behind its closing one. */
+/** A list in a text, from its opening bracket to the end of its closing one. */
 interface TextList {
   readonly start: number;
   readonly end: number;
@@ -114,7 +114,7 @@ interface ListForm {
   readonly gap: string;
 }
 
-/** Pieces that give a list other items: the same ones at its start and end stay as they are written, and so does every comment. */
+/** Edits that replace the items of a list: equal items at its start and end, and every comment, remain as they are written. */
 export function editList(text: string, list: TextList, next: readonly string[], form: ListForm): readonly Splice[] {
   const { items } = list;
   const head = countSame(items, next);
@@ -168,7 +168,7 @@ function removeItems(text: string, list: TextList, from: number, count: number, 
   return needless === undefined ? pieces : [{ start: needless, end: needless + 1, text: '' }, ...pieces];
 }
 
-/** The comma behind an item: not one of a comment. */
+/** The comma after an item, outside of comments. */
 function commaAfter(text: string, { items, end }: TextList, index: number, form: ListForm): number | undefined {
   const from = items[index]?.end ?? end;
   const rest = text.slice(from, items[index + 1]?.start ?? end);
@@ -176,7 +176,7 @@ function commaAfter(text: string, { items, end }: TextList, index: number, form:
   return comma === undefined ? undefined : from + comma.index;
 }
 
-/** With the line where there is nothing else on it; else with the space behind. */
+/** The whole line if nothing else is on it; else with the space after. */
 function wholeLine(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
   const rest = /^[ \t]*(\r?\n)?/.exec(text.slice(end));
   const indentation = indentationAt(text, start);

@@ -37,7 +37,7 @@ function addInline(text: string, table: AST.TOMLInlineTable, member: string): st
   return spliceText(text, [{ start: last.range[1], end: last.range[1], text: `, ${member}` }]);
 }
 
-/** Gives an existing entry another command and other arguments; whatever else it holds stays. */
+/** Replaces command and arguments of an existing entry; its other members are unchanged. */
 export function updateTomlEntry(
   text: string,
   key: string,
@@ -87,7 +87,7 @@ function prefixOf(text: string, { key, range }: AST.TOMLKeyValue): string {
   return `${/^[ \t]*$/.test(line) ? line : ''}${dots.join('')}`;
 }
 
-/** Takes out everything that makes an entry: its tables, or its lines, or its member of an inline table. */
+/** Removes all parts of an entry: its tables, or its lines, or its member of an inline table. */
 export function removeTomlEntry(text: string, key: string, name: string): string {
   const isOurs = (path: readonly string[]): boolean => path[0] === key && path[1] === name;
   const tables = tablesOf(text).filter(({ resolvedKey }) => isOurs(resolvedKey.map(String)));
@@ -107,7 +107,7 @@ function tableRange(text: string, { range }: AST.TOMLTable): Splice {
   const start = text.lastIndexOf('\n', range[0] - 1) + 1;
   const end = lineEnd(text, range[1]);
   const before = text.slice(0, start);
-  // The blank line above came with it; and where the text does not end in a line break, the end of the line above.
+  // The blank line above was added with it; if the text does not end in a line break, also the end of the line above.
   const above =
     (end === text.length && !text.endsWith('\n') ? /(?:\r?\n)?\r?\n$/ : /(?<=\n|^)\r?\n$/).exec(before)?.[0] ?? '';
   return { start: start - above.length, end, text: '' };
@@ -163,7 +163,7 @@ const samePath = (a: readonly string[], b: readonly string[]): boolean =>
 
 const keyText = (key: string): string => (/^[\w-]+$/.test(key) ? key : quoteText(key));
 
-/** TOML knows the escapes of JSON, and forbids one more character than JSON. */
+/** TOML has the escapes of JSON, and forbids one more character. */
 const quoteText = (text: string): string => JSON.stringify(text).replaceAll('\u007F', '\\u007f');
 
 function valueText(value: TomlValue): string {
