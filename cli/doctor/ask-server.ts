@@ -21,17 +21,14 @@ const WELCOME_LIMIT_MS = 4_000;
 const STATUS_LIMIT_MS = 3_000;
 
 type ServerAnswer =
-  /** `status` undefined: it does not know. */
+  /** `status` undefined: the server does not support it. */
   | { readonly kind: 'answers'; readonly status: ServerStatus | undefined }
   | { readonly kind: 'silent' }
   /** It has ended meanwhile, or is just ending. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/**
- * Asks the server for its status, in the name of its own version: one that detects a newer version would end to make room for it, and the doctor changes
- * nothing.
- */
+/** Asks the server for its status under the server's own version: it would end for a newer one, and the doctor changes nothing. */
 export async function askServer(stateDir: string, hub: HubFile): Promise<ServerAnswer> {
   const open = {
     client_uuid: randomUUID(),
@@ -65,7 +62,7 @@ function statusOver(link: ServerLink): Promise<ServerStatus | undefined> {
   });
 }
 
-/** The file of a server, if a server listens where it says. */
+/** The file of a server that listens at its address. */
 export async function servedHub(stateDir: string): Promise<HubFile | undefined> {
   // A named pipe in its place would hold the reader up.
   if ((await statOf(join(stateDir, 'hub.json')))?.isFile() !== true) return undefined;
@@ -98,7 +95,7 @@ export async function awaitArrivals(setting: Setting, known: Known): Promise<voi
   );
 }
 
-/** Asks the server again and again until what it says of the connected Editors is right, or the time is up. */
+/** Repeats the request until the reported Editors satisfy a condition, or until the time limit. */
 async function askUntil(
   { stateDir }: Setting,
   known: Known,
@@ -114,10 +111,7 @@ async function askUntil(
   }
 }
 
-/**
- * The project of the Editor that commands in this folder go to, as the server says: it keeps what a client has found in the last minutes.
- * Undefined where it keeps none, or where a policy forbids to read it.
- */
+/** The project of the Editor for commands in this folder, by the server's memory of recent choices. Undefined without one, or if a policy forbids reading. */
 export async function editorOfCommands(stateDir: string): Promise<string | undefined> {
   const session = await openSession({ stateDir });
   try {

@@ -40,7 +40,7 @@ export async function writeBundle(file: string, report: DoctorReport, setting: S
     throw new BundleError(`expected a file that is not there yet, got the folder ${path}. Name a file in it.`);
   if (there !== undefined) throw new BundleError(`${path} already exists. Name another file, or delete it.`);
   const secrets = [known.token, setting.env['MCP_UNITY_BRIDGE_TOKEN']].flatMap((secret) => secret ?? []);
-  // First as plain data, so that nothing hides behind what JSON writes otherwise.
+  // Converted to plain data first, so that `toJSON` cannot hide content.
   const content: unknown = JSON.parse(JSON.stringify(await contentOf(report, setting, known)));
   const text = JSON.stringify(redactAll(content, thisIdentity(findHomeFolder() ?? '', secrets)), undefined, 2);
   try {
@@ -92,12 +92,12 @@ async function clientsOf({ project }: Known): Promise<object[]> {
   }));
 }
 
-/** Members whose values are usually secrets: their names are enough to see what is set. */
+/** Members whose values are usually secrets: only their names are included. */
 const MASKED: ReadonlySet<string> = new Set(['env', 'headers', 'http_headers', 'env_http_headers']);
 
 const MASK = '***';
 
-/** Of a URL only these say nothing about anybody. */
+/** The only parameters of a URL that identify nobody. */
 const KNOWN_QUERIES: ReadonlySet<string> = new Set(['project', 'client']);
 
 /** A client's entry for a bug report: what it starts, and the names of what it sets. */
@@ -132,7 +132,7 @@ function maskUrl(text: string): string {
 /** A word of one or two letters is part of half of all words. */
 const MIN_NAME_LENGTH = 3;
 
-/** The same value without anything that says who wrote it, and without whatever looks like a secret: in its texts and in its keys. */
+/** The same value without the user's identity and without probable secrets, in texts and keys. */
 export function redactAll(value: unknown, identity: Identity): unknown {
   if (typeof value === 'string') return redactText(value, identity);
   if (Array.isArray(value)) return value.map((one) => redactAll(one, identity));
@@ -175,7 +175,7 @@ function withoutShapes(text: string): string {
     .replaceAll(/((?:\/home|\/Users|[A-Z]:(?:\\\\?|\/)Users)(?:\\\\?|\/))[^\s/\\"':]+/gi, '$1<user>');
 }
 
-/** A home folder, as it may stand in a text: in JSON, backslashes stand twice. */
+/** The forms of a home folder in a text: JSON doubles backslashes. */
 function formsOf(home: string): string[] {
   if (home.length < MIN_NAME_LENGTH) return [];
   return [...new Set([home.replaceAll('\\', '\\\\'), home, home.replaceAll('\\', '/')])];
@@ -183,7 +183,7 @@ function formsOf(home: string): string[] {
 
 const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Who must not be known from a bundle. */
+/** The identity that a bundle must not reveal. */
 export interface Identity {
   readonly home: string;
   readonly user: string;

@@ -1,6 +1,6 @@
 import type { CheckId } from './check-ids.ts';
 
-/** note: good to know. warning: works, but not as well as it could, or not for long. failure: calls cannot work. */
+/** note: information. warning: limited or temporary function. failure: calls cannot work. */
 export type Level = 'note' | 'warning' | 'failure';
 
 interface Kind {

@@ -1,4 +1,4 @@
-/** What is looked at, in the order a request travels: first what the server needs, so that later findings have their cause above them. */
+/** The checks in the order of a request's path: the needs of the server first, so that causes precede their effects. */
 export const checkIds = [
   'node',
   'state_dir',

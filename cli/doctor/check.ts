@@ -4,9 +4,9 @@ import type { HubFile } from '../../server/lib/home/state-files.ts';
 import type { ServerStatus } from '../../generated/typescript/link.ts';
 import type { McpSession } from './client-requests.ts';
 
-/** What the doctor is asked about. */
+/** The environment of the checks. */
 export interface Setting {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   /** The script that clients start with Node: this program. */
   readonly entry: string;
@@ -37,9 +37,9 @@ export interface DoctorCheck {
 export interface DoctorFinding {
   readonly id: FindingId;
   readonly level: Level;
-  /** What was found, here and now: a sentence. */
+  /** The finding in this case: a sentence. */
   readonly found: string;
-  /** What that means for the user: a sentence or two. */
+  /** The consequence for the user: a sentence or two. */
   readonly means: string;
   /** The command or the action that fixes it. */
   readonly remedy: string;
@@ -50,18 +50,18 @@ export function createFinding(id: FindingId, found: string, remedy: string): Doc
   return { id, level, found, means, remedy };
 }
 
-/** What earlier checks have found out, for later ones. */
+/** The results of earlier checks, for later ones. */
 export interface Known {
   /** False where nothing in it can be read. */
   isStateDirUsable: boolean;
-  /** False where nothing can look into SQLite's files. */
+  /** False if SQLite is unavailable. */
   hasSqlite: boolean;
-  /** False where a server could not start, or would move away what the user may want to save first. */
+  /** False if a server could not start, or would move files that the user may want to save first. */
   mayStart: boolean;
   /** The folder exists. */
   hasStateDir: boolean;
   token: string | undefined;
-  /** Of a server that listens. */
+  /** The file of a listening server. */
   hub: HubFile | undefined;
   /** absent: the first client starts one. blocked: something is wrong that a round trip would only report again. older: a round trip would replace it. */
   server: 'absent' | 'answers' | 'older' | 'blocked';

@@ -15,13 +15,13 @@ export interface ClientConfiguration {
   readonly isInstalled: boolean;
   /** Why it cannot be read, and where. */
   readonly broken?: string;
-  /** Those that lead to us. */
+  /** Entries for our server. */
   readonly entries: readonly NamedServer[];
-  /** Those that lead elsewhere, and are called as ours would be. */
+  /** Entries for other servers under our names. */
   readonly namesakes: readonly NamedServer[];
 }
 
-/** What all clients of this place have in their files. */
+/** The configurations of all clients of this place. */
 export async function configurationsOf(place: ConfigLocation): Promise<ClientConfiguration[]> {
   const found = clients.flatMap((client) => scopes.flatMap((scope) => findConfiguration(client, place, scope) ?? []));
   return Promise.all(
@@ -76,7 +76,7 @@ export function urlOf(entry: unknown): string | undefined {
   return typeof url === 'string' ? url : undefined;
 }
 
-/** Whether an entry starts Node or npx without saying what: its `args` are missing, or stand under another name. */
+/** True if an entry starts Node or npx without a script: its `args` are missing, or have another name. */
 export function lacksTarget(entry: unknown): boolean {
   const command: unknown = memberOf(entry, 'command');
   const args: unknown = memberOf(entry, 'args') ?? [];
@@ -88,7 +88,7 @@ export function lacksTarget(entry: unknown): boolean {
   );
 }
 
-/** Where an entry is written. */
+/** The file and key of an entry. */
 export interface EntryPlace {
   readonly client: AiClient;
   readonly scope: ConfigScope;
@@ -100,20 +100,20 @@ export interface EntryPlace {
 const initCommandFor = ({ client, scope }: EntryPlace): string =>
   `mcp-unity-bridge init --client ${client.id}${scope === 'project' ? ' --scope project' : ''}`;
 
-/** How an entry is made right. What leads to a server elsewhere, `init` leaves as it is. */
+/** Advice for a wrong entry. `init` does not change entries for other servers. */
 export const adviseRewrite = (at: EntryPlace): string =>
   entryKindOf(at.entry) === 'ours'
     ? `${initCommandFor(at)}, or fix it manually in ${at.file}; then restart ${at.client.name}.`
     : `Fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
-/** `init` leaves a project that the user has named, unless it is given another. */
+/** Advice with a project: `init` does not change one that the user has named, unless it is given another. */
 export const namingProject = (at: EntryPlace): string =>
   `${initCommandFor(at)} --project ., or fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
-/** `init` leaves a pin: another version is what `upgrade` writes. */
+/** Advice for a pinned version: `init` does not change it, `upgrade` does. */
 export const adviseUpgrade = (at: EntryPlace): string =>
   `mcp-unity-bridge upgrade, or fix it manually in ${at.file}; then restart ${at.client.name}.`;
 
-/** How it is written as if it had not been there. */
+/** Advice that replaces the entry. */
 export const adviseNewEntry = (at: EntryPlace): string =>
   `remove "${at.name}" from ${at.file}, then: ${initCommandFor(at)}`;

@@ -28,7 +28,7 @@ export interface EntryAt extends EntryPlace {
 
 const VERSION_LIMIT_MS = 8_000;
 
-/** Whether a client can start, or reach, what its entry says. */
+/** Checks that a client can start, or reach, the server of its entry. */
 export async function judgeEntry(at: EntryAt): Promise<DoctorFinding[]> {
   const url = urlOf(at.entry);
   if (url !== undefined) return judgeUrl(at, url, headersOf(at.entry));
@@ -79,7 +79,7 @@ async function judgeUrl(at: EntryAt, url: string, headers: Readonly<Record<strin
         `Fix it, or ${adviseNewEntry(at)}`,
       ),
     ];
-  // Those that the client fills in itself are not known here.
+  // Values that the client inserts itself are unknown here.
   const known = Object.fromEntries(Object.entries(headers).filter(([, value]) => !value.includes('${')));
   const answer = await probeUrl(url, known);
   const { origin, pathname } = new URL(url);
@@ -151,7 +151,7 @@ function pathOf({ entry }: EntryAt): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** Where a command is found with a PATH (undefined: that of this terminal); undefined: nowhere. */
+/** The path of a command by a PATH (undefined: that of this terminal); undefined if not found. */
 async function resolveCommand(
   { place }: EntryAt,
   command: string,
@@ -164,7 +164,7 @@ async function resolveCommand(
   return undefined;
 }
 
-/** Only a path can be looked for: a name is that of a project, and variables are filled in by the client. */
+/** Only a path can be checked: a bare word is the name of a project, and the client inserts variables. */
 async function judgeProject(at: EntryAt, args: readonly string[]): Promise<DoctorFinding[]> {
   const project = args.flatMap((word, index) =>
     word.startsWith('--project=')

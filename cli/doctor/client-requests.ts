@@ -17,7 +17,7 @@ export interface McpSession {
 
 const PROTOCOL_VERSION = '2025-11-25';
 
-/** What the doctor says of itself. */
+/** The doctor's description of itself. */
 export const initializeParams = (version: string): object => ({
   protocolVersion: PROTOCOL_VERSION,
   capabilities: {},
@@ -26,7 +26,7 @@ export const initializeParams = (version: string): object => ({
 
 const STDERR_LIMIT_CHARS = 4_000;
 
-/** An answer of the six tools, or their list, with room to spare. */
+/** Larger than any answer of the six tools, or their list. */
 const LINE_LIMIT_BYTES = 16 * 1024 * 1024;
 
 interface Open {
@@ -109,8 +109,8 @@ type HttpAnswer =
   | { readonly kind: 'none'; readonly reason: string };
 
 /**
- * Whether anybody answers at a URL, and with which status. The request is none that MCP knows, so nothing begins. Certificates are not judged: clients
- * have their own ways to trust one.
+ * Checks whether a URL answers, and with which status. The request is none of MCP's, so nothing begins. Certificates are not verified: clients have their own
+ * ways to trust one.
  */
 export async function probeUrl(url: string, headers: OutgoingHttpHeaders): Promise<HttpAnswer> {
   const { request } = url.startsWith('https:') ? await import('node:https') : await import('node:http');

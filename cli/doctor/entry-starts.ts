@@ -12,7 +12,7 @@ import { initializeParams, startMcpSession } from './client-requests.ts';
 /** npx may have to download the package first. */
 const LIMIT_MS = 30_000;
 
-/** What was started, and what of it failed. */
+/** The started entries and their failures. */
 interface EntryStarts {
   readonly count: number;
   readonly findings: readonly DoctorFinding[];
@@ -78,7 +78,7 @@ function createStartFinding({ command, args }: EntryStart, users: Group['users']
   );
 }
 
-/** What a client would start, as its entry says. */
+/** The command in an entry. */
 interface EntryStart {
   readonly command: string;
   readonly args: readonly string[];
@@ -87,7 +87,7 @@ interface EntryStart {
   readonly cwd: string | undefined;
 }
 
-/** What clients fill in themselves, as far as it is known here. */
+/** Values that clients insert themselves, if known here. */
 export interface EntrySurroundings {
   /** The Unity project, or the working folder. */
   readonly workspace: string;
@@ -129,10 +129,10 @@ function valueOf(name: string, { workspace, home, env }: EntrySurroundings): str
   return name === 'userHome' ? home : env[name.replace(/^env:/, '')];
 }
 
-/** npm would try for a minute whether a registry that is out of reach has come back. What is in its cache starts all the same. */
+/** npm would retry an unreachable registry for a minute. Cached packages start all the same. */
 const ONE_TRY = { npm_config_fetch_retries: '0' };
 
-/** Starts it as the client does, and shakes hands. Resolves to why that failed, with what it printed on stderr; undefined: it works. */
+/** Starts it as the client does, and initializes. Resolves to the reason of a failure, with its stderr; undefined: it works. */
 export async function tryStart(
   { command, args, env, cwd }: EntryStart,
   surroundings: EntrySurroundings,

@@ -6,15 +6,15 @@ import { projectPolicyPath, userPolicyPath } from '../../server/policy/policies.
 import { readPolicy } from '../../server/policy/read-policy.ts';
 import type { Known } from './check.ts';
 
-/** A drive that has gone blocks the thread that asks it: everything here is asked beside the main thread. */
+/** A lost drive blocks the thread that accesses it: everything here is asynchronous. */
 
-/** Undefined where there is nothing, or nothing that may be looked at. Links are followed. */
+/** Undefined if nothing exists, or access is denied. Links are followed. */
 export const statOf = (path: string): Promise<Stats | undefined> => stat(path).catch(() => undefined);
 
-/** What is at the path itself. */
+/** The entry itself, without following links. */
 export const lstatOf = (path: string): Promise<Stats | undefined> => lstat(path).catch(() => undefined);
 
-/** Whether this user may read (and write) it. */
+/** True if this user may read (and write) it. */
 export async function isAccessible(path: string, how: 'read' | 'write'): Promise<boolean> {
   const mode = how === 'read' ? constants.R_OK : constants.R_OK | constants.W_OK | constants.X_OK;
   return access(path, mode).then(
@@ -41,7 +41,7 @@ export const readTextOrReason = (
     (error: unknown) => ({ reason: reasonOf(error) }),
   );
 
-/** Of a log that has grown for months only the end is read. */
+/** Only the end of a long log is read. */
 const TAIL_BYTES = 64 * 1024;
 
 /** The last lines of a file, at most this many; undefined where there is none that can be read. */

@@ -101,8 +101,8 @@ function timedOut({ title, limitMs }: DoctorCheck): CheckResult {
 const PATIENCE_MS = 1_000;
 
 /**
- * A read that hangs in the system also keeps Node from ending. A command that has printed everything calls this: if the process still lives a moment later, it is
- * ended from outside.
+ * A read that hangs in the system also prevents Node from exiting. A command calls this after its output: a child process kills this one if it still runs a
+ * moment later.
  */
 export function exitForCertain(): void {
   const script = `process.stdin.on('end', () => process.exit()).resume(); setTimeout(() => { try { process.kill(${process.pid}, 'SIGKILL'); } catch {} process.exit(); }, ${PATIENCE_MS});`;
@@ -130,7 +130,7 @@ export interface CheckReport {
 export interface DoctorReport {
   /** Version of this shape; members may be added without a new number. */
   readonly format: 1;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   readonly node: string;
   readonly platform: string;
@@ -174,7 +174,7 @@ const LEVEL_WIDTH = 7;
 
 const TITLE_WIDTH = 15;
 
-/** What servers and Editors say may be longer than anybody reads. */
+/** Limit of texts from servers and Editors. */
 const TEXT_LIMIT = 2_000;
 
 const INDENT = ' '.repeat(LEVEL_WIDTH + 4);
@@ -185,7 +185,7 @@ export function createPainter(hasColour: boolean): Paint {
   return (level, text) => (hasColour ? styleText(COLOURS[level], text, { validateStream: false }) : text);
 }
 
-/** One line where all is well; each finding takes three more. Of several each says how bad it is. */
+/** One line without findings; each finding adds three more. Of several, each has its level. */
 export function linesOf({ level, title, summary, findings }: CheckReport, paint: Paint): string[] {
   const first = `  ${paint(level, level.padEnd(LEVEL_WIDTH))}  ${title.padEnd(TITLE_WIDTH)} ${oneLine(summary, TEXT_LIMIT)}`;
   const more = findings.flatMap(({ id, level: its, found, means, remedy }) => [
@@ -197,7 +197,7 @@ export function linesOf({ level, title, summary, findings }: CheckReport, paint:
   return [first, ...more];
 }
 
-/** What it comes to, in a sentence. */
+/** The summary in a sentence. */
 export function doctorVerdict({ outcome, checks }: Pick<DoctorReport, 'outcome' | 'checks'>): string {
   const count = (level: Level): number =>
     checks.flatMap(({ findings }) => findings).filter((one) => one.level === level).length;

@@ -21,7 +21,7 @@ const hasEntry = ({ entries }: ClientConfiguration): boolean => entries.length >
 
 const INSTALL_ONE = `Install one and start it once, then: mcp-unity-bridge init. If yours is installed but not found: mcp-unity-bridge init --client <id> (${clientIds.join(', ')})`;
 
-/** Whether AI clients know of Unity, and whether what they would start exists. */
+/** Checks that AI clients have an entry for Unity, and that its command exists. */
 export const checkClients: DoctorCheck = {
   id: 'clients',
   title: 'AI clients',
@@ -50,7 +50,7 @@ async function checkConfigurations(setting: Setting, known: Known): Promise<Chec
   return { summary: named.length === 0 ? 'none is set up' : `${[...new Set(named)].join(', ')}${started}`, findings };
 }
 
-/** A user who sees an entry called "unity" has to know that it is not ours, and that it may stay. */
+/** Tells users that an entry called "unity" is another server's, and may remain. */
 function othersOf(configurations: readonly ClientConfiguration[]): string {
   const sentences = configurations.flatMap(({ file, namesakes }) =>
     namesakes.map(({ name, entry }) => ` "${name}" in ${file} is another server (${programOf(entry)}).`),
@@ -77,7 +77,7 @@ function programOf(entry: unknown): string {
 
 interface Judged {
   readonly findings: readonly DoctorFinding[];
-  /** What looks as if a client could start it. */
+  /** Entries that a client could probably start. */
   readonly startable: readonly EntryAt[];
 }
 
@@ -133,7 +133,7 @@ function findMissingClients(configurations: readonly ClientConfiguration[]): Doc
   );
 }
 
-/** Gemini CLI starts no MCP servers, not even the user's, in a folder that its user does not trust. */
+/** Gemini CLI starts no MCP servers, not even the user's, in an untrusted folder. */
 async function judgeTrust(place: ConfigLocation): Promise<DoctorFinding[]> {
   const { project } = place;
   if (project === undefined) return [];
@@ -155,7 +155,7 @@ interface Rule {
   readonly isTrusted: boolean;
 }
 
-/** Skips what cannot be read: the client itself asks its user again. */
+/** Skips unreadable rules: the client itself then asks its user again. */
 function rulesOf(text: string | undefined): Rule[] {
   return Object.entries(parseObject(text)).map(([path, rule]) => ({
     folder: rule === 'TRUST_PARENT' ? dirname(path) : path,

@@ -9,7 +9,7 @@ const FULL_BELOW_BYTES = 32 * MIB;
 /** A day of a chatty project. */
 const LOW_BELOW_BYTES = 512 * MIB;
 
-/** Room for results and logs. */
+/** Checks the space for results and logs. */
 export const checkDisk: DoctorCheck = { id: 'disk', title: 'Disk', limitMs: 5_000, run: checkFreeSpace };
 
 async function checkFreeSpace({ stateDir }: Setting): Promise<CheckResult> {

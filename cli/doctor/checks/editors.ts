@@ -99,7 +99,7 @@ function absenceFindings(editors: readonly EditorSummary[], now: number, { isInS
   return [createFinding('editor.none_connected', `No Editor is connected: ${names}.`, remedy)];
 }
 
-/** Calls that come from this folder have no Editor, or could go to several. */
+/** Findings if calls from this folder have no Editor, or could go to several. */
 async function choiceFindings(
   { cwd, stateDir }: Setting,
   { session, isInSafeMode }: Known,
@@ -113,7 +113,7 @@ async function choiceFindings(
     return [createFinding('editor.not_this_project', found, isInSafeMode ? FIX_SCRIPTS : OPEN_PROJECT)];
   }
   const names = choice.editors.map(({ project_path }) => project_path).join(', ');
-  // Where no round trip was made, as the server is an older one, a session would end it.
+  // Without a round trip the server is an older one, which a session would end.
   const kept = session === undefined ? undefined : await editorOfCommands(stateDir);
   const except = kept === undefined ? '' : ` Commands that are typed here go to ${kept}, which they found minutes ago.`;
   const example = quotePath(choice.editors[0]?.project_path ?? '');
@@ -130,7 +130,7 @@ function editorFindings({ version }: Setting, editor: EditorSummary, now: number
   return [...blockedFindings(editor, now), ...focusFindings(editor), ...skewFindings(version, editor)];
 }
 
-/** Empty where its main thread runs. Says what keeps it busy, if the Editor has reported it (TMO-07). */
+/** Empty if its main thread runs. Names the cause of the delay if the Editor has reported it (TMO-07). */
 export function blockedFindings(
   { project_name, blocked_since, blocked_by }: EditorSummary,
   now: number,
@@ -193,7 +193,7 @@ async function findNoWay({ url, pid }: HubFile): Promise<DoctorFinding[]> {
   ];
 }
 
-/** Only a refusal says for certain that no server listens. */
+/** Only a refusal proves that no server listens. */
 async function isListening(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: CONNECT_MS });

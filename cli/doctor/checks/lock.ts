@@ -21,7 +21,7 @@ import { servedHub } from '../ask-server.ts';
 const START_MS = 3_000;
 const POLL_MS = 100;
 
-/** Who owns the state folder, and where its server is to be found. */
+/** Checks the owner of the state folder and the address of its server. */
 export const checkLock: DoctorCheck = { id: 'lock', title: 'Lock', limitMs: 15_000, run: checkOwner };
 
 async function checkOwner({ stateDir }: Setting, known: Known): Promise<CheckResult> {
@@ -89,7 +89,7 @@ function holderOf(path: string): number | undefined {
   return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** No server listens: what has the file to say? */
+/** Findings about the file if no server listens. */
 async function hubFileFindings(stateDir: string): Promise<DoctorFinding[]> {
   const path = join(stateDir, 'hub.json');
   const read = await readTextOrReason(path);

@@ -6,10 +6,10 @@ import { type DoctorCheck, type CheckResult, type Setting, createFinding, type K
 import { initializeParams, startMcpSession, type McpSession } from '../client-requests.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';
 
-/** The command gives up on a server after 30 s, and says why. */
+/** The command gives up on a server after 30 s, with the reason. */
 const LIMIT_MS = 40_000;
 
-/** What an AI client does: starts the command (which finds the server, or starts it), shakes hands, lists the tools, reads the help. */
+/** Acts like an AI client: starts the command (which finds the server, or starts it), initializes, lists the tools, reads the help. */
 export const checkMcp: DoctorCheck = { id: 'mcp', title: 'MCP round trip', limitMs: LIMIT_MS, run: checkRoundTrip };
 
 async function checkRoundTrip(setting: Setting, known: Known): Promise<CheckResult> {

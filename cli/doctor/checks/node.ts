@@ -5,7 +5,7 @@ import { reasonOf } from '../../../server/lib/errors.ts';
 const INSTALL =
   'Install Node.js 24 or another one that is maintained (https://nodejs.org), then restart the AI client.';
 
-/** The Node.js that runs this, and what it brings. */
+/** Checks the Node.js of this process and its modules. */
 export const checkNode: DoctorCheck = { id: 'node', title: 'Node.js', limitMs: 10_000, run: checkRuntime };
 
 async function checkRuntime(_: Setting, known: Known): Promise<CheckResult> {

@@ -12,7 +12,7 @@ import {
 } from '../check.ts';
 import { policyFiles } from '../files.ts';
 
-/** What the user allows (SEC-04), for this folder's project and those that are open. */
+/** Checks the user's policy (SEC-04), for this folder's project and the open ones. */
 export const checkPolicy: DoctorCheck = { id: 'policy', title: 'Policy', limitMs: 5_000, run: checkPolicyFiles };
 
 function checkPolicyFiles({ stateDir }: Setting, known: Known): CheckResult {

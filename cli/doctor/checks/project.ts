@@ -118,7 +118,7 @@ async function missingFolder(project: string, manifest: string, wanted = ''): Pr
   ];
 }
 
-/** What Unity is to load for the package, or why the manifest cannot be read. */
+/** The package's source in the manifest, or the reason why that cannot be read. */
 function wantedPackage(
   text: string | undefined,
 ): { readonly wanted: string | undefined } | { readonly reason: string } {
@@ -133,7 +133,7 @@ function wantedPackage(
   );
 }
 
-/** What `Packages/manifest.json` may say: a version, a git URL with a tag, a folder. */
+/** The version in `Packages/manifest.json`: a version, a git URL with a tag, a folder. */
 async function versionOf(project: string, wanted: string): Promise<string | undefined> {
   if (/^\d+\.\d+\.\d+/.test(wanted)) return wanted;
   if (wanted.startsWith('file:')) return versionIn(resolve(project, 'Packages', wanted.slice('file:'.length)));
@@ -189,7 +189,7 @@ function isHeardOf({ status }: Known, project: string): boolean {
   return status?.editors.some(({ project_path, state }) => project_path === project && state !== 'away') ?? true;
 }
 
-/** What the Editor's log says of scripts that do not compile. */
+/** The compile errors in the Editor's log. */
 interface CompileErrors {
   readonly log: string;
   /** The last one, as Unity writes it: file, line and column, code, sentence. */

@@ -15,7 +15,7 @@ import {
 } from '../check.ts';
 import { lastLines } from '../files.ts';
 
-/** An older crash says nothing about today. */
+/** An older crash is irrelevant. */
 const CRASH_AGE_MS = 24 * 3_600_000;
 
 /** The server of this user: not running is no fault, as the first client starts it. */
@@ -73,7 +73,7 @@ async function checkRunningServer(setting: Setting, known: Known): Promise<Check
   }
 }
 
-/** Only Linux says so. */
+/** Only Linux reports it. */
 const isStopped = ({ pid }: HubFile): boolean =>
   /\) [Tt] /.test(resultOf(() => readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? '');
 

@@ -5,7 +5,7 @@ import { statOf } from '../files.ts';
 
 const OTHERS = 0o077;
 
-/** The way from clients to the server. That a server listens there is known by now. */
+/** Checks the socket between clients and server, which listens by now. */
 export const checkSocket: DoctorCheck = {
   id: 'socket',
   title: process.platform === 'win32' ? 'Pipe' : 'Local socket',

@@ -37,7 +37,7 @@ async function checkFolder({ stateDir, noStateDir, env }: Setting, known: Known)
 const SET_ONE =
   'Set the variable that is named to an absolute path, in the shell or the entry of the AI client where it is set, and for Unity alike.';
 
-/** What somebody set, and nobody uses: the folder is elsewhere. */
+/** A variable without effect: the folder is elsewhere. */
 function ignoredVariable(env: NodeJS.ProcessEnv): DoctorFinding[] {
   const name = dataVariable(process.platform);
   const value = name === undefined ? '' : (env[name] ?? '');
@@ -126,7 +126,7 @@ async function findWrong(stateDir: string, stat: Stats): Promise<DoctorFinding[]
   return [...(await onNetwork(stateDir)), ...openToOthers(stateDir, stat)];
 }
 
-/** Where the mode lets a user write, and the system does not, a sandbox or a mount forbids it: `chmod` would change nothing. */
+/** True if the mode allows writing, so that a sandbox or a mount forbids it: `chmod` would change nothing. */
 function isAllowedByMode({ uid, mode }: Stats): boolean {
   const user = process.getuid?.();
   return user === 0 || (user === uid && (mode & OWNER_WRITES) !== 0);
@@ -158,7 +158,7 @@ async function onNetwork(dir: string): Promise<DoctorFinding[]> {
 
 const modeOf = (stat: Stats): string => (stat.mode & 0o777).toString(8);
 
-/** What exists of the path above it. */
+/** The nearest existing folder above it. */
 async function nearestFolder(path: string): Promise<string> {
   const parent = dirname(path);
   return parent === path || (await lstatOf(parent)) !== undefined ? parent : nearestFolder(parent);

@@ -21,7 +21,7 @@ import {
 import { statOf } from '../files.ts';
 import { sizeOf } from './disk.ts';
 
-/** Reading the whole file for damage takes about a second for so much. */
+/** Limit of a check of the whole file, which takes about a second. */
 const CHECK_LIMIT_BYTES = 128 * 1024 * 1024;
 /** More than a day of any project needs. */
 const LARGE_BYTES = 2 * 1024 ** 3;
@@ -46,7 +46,7 @@ async function checkStoredFiles(setting: Setting, known: Known): Promise<CheckRe
   return { summary, findings };
 }
 
-/** As a server that a client starts from here would have it. */
+/** The retention of a server that a client starts from here. */
 function retentionText({ env }: Setting): string {
   const hours = Number(env['MCP_UNITY_BRIDGE_RETENTION_HOURS'] ?? '');
   return `${hours >= 1 ? hours : limits.retention_ms / HOUR_MS} h`;
@@ -81,7 +81,7 @@ async function databaseFindings(stateDir: string, { hub, hasSqlite }: Known): Pr
   ];
 }
 
-/** The log of writes begins behind where the database ends, or belongs to another one. */
+/** True if the log of writes begins after the end of the database, or belongs to another one. */
 function isShort({ store_id, position }: StoredMeta, [oldest]: readonly LogSegment[]): boolean {
   return oldest !== undefined && (oldest.store_id !== store_id || oldest.base > position);
 }
@@ -150,7 +150,7 @@ function findDamage(driver: Driver, stateDir: string, location: string): DoctorF
   );
 }
 
-/** What the server says of it after the first sentence is part of the meaning and the remedy. */
+/** The sentences after the first one become the meaning and the remedy. */
 function createDamageFinding(message: string, path: string): DoctorFinding {
   return createFinding('store.damaged', withoutAdvice(message), startOverText(path));
 }
