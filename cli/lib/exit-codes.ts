@@ -1,13 +1,13 @@
 import type { Envelope, ErrorCode } from '../../generated/typescript/types.ts';
 
-/** What commands end with, the same for all that talk with the server. */
+/** The exit codes of all commands that use the server. */
 export const exitCode = {
   done: 0,
   /** The work failed, or was refused. */
   failed: 1,
   /** The command line was not understood. */
   wrongUsage: 2,
-  /** The wait is over, and the work continues, as far as anybody knows. */
+  /** The wait is over, and the work presumably continues. */
   stillRunning: 3,
   /** Nothing is stored under that log_id. */
   notFound: 4,
@@ -23,7 +23,7 @@ export const anyFailure = 'compile errors, failed tests';
 const failureBy = (fails?: string): string =>
   `the work failed or was refused${fails === undefined ? '' : `; or it was done and says so: ${fails}`}`;
 
-/** What they mean: the help, and docs/commands.md have it from here. */
+/** Their meanings in the help and docs/commands.md. */
 export const exitMeanings: Readonly<Record<number, string>> = {
   [exitCode.done]: 'completed',
   [exitCode.failed]: failureBy(anyFailure),

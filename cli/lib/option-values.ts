@@ -57,7 +57,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Reads what a command line asks for: whatever `read` throws is wrong usage, but for a working folder that cannot be determined. */
+/** Converts errors of `read` to wrong usage, except a missing working folder. */
 export function asUsage<Order>(read: () => Order): Order {
   return attempt(read, (error) => {
     throw error instanceof FolderError ? error : new UsageError(reasonOf(error));
@@ -73,7 +73,7 @@ export function durationOption(name: string, text: string | undefined): number |
   return ms;
 }
 
-/** A number without its unit is asked for with the one that it most likely has. */
+/** The answer to a number without a unit names the most likely one. */
 const withUnit = (text: string): string =>
   /^\d{1,9}$/.test(text) ? `. Did you mean ${text}${Number(text) < 1_000 ? 's' : 'ms'}?` : '';
 

@@ -64,15 +64,12 @@ function foldersIn(folder: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** The file that Unity holds while it has a project open, seen from the project's folder. An Editor that was killed leaves it. */
+/** The file that Unity locks while it has a project open, relative to the project. A killed Editor does not remove it. */
 export const UNITY_LOCK = 'Temp/UnityLockfile';
 
 export const unityLockOf = (project: string): string => join(project, UNITY_LOCK);
 
-/**
- * Throws where a file of a project is elsewhere by a link. A repository keeps links, so whoever gives a project away would choose which file of this user is
- * written.
- */
+/** Throws if a file of a project is a link to outside. A repository can contain links, so its author could choose which file of this user is written. */
 export function refuseOutside(project: string, path: string): void {
   const real = realPlaceOf(path);
   const fromProject = relative(realpathSync(project), real);

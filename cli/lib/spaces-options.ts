@@ -19,7 +19,7 @@ export function databaseNamed(
   const url = store ?? env['MCP_UNITY_BRIDGE_STORE'];
   const spaceOfEnv = env['MCP_UNITY_BRIDGE_SPACE'] ?? '';
   if (url === undefined || url === '') {
-    // Of a service whose address is lost, the record must not move either.
+    // If only the address is missing in a service's settings, the record must not move to the state folder either.
     if (spaceOfEnv !== '')
       throw new Error(
         `expected --store or MCP_UNITY_BRIDGE_STORE as well: MCP_UNITY_BRIDGE_SPACE (${spaceOfEnv}) needs it. Without a database, unset it`,

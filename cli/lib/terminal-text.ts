@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { escapeTerminalControls, jsonLine } from '../../server/lib/json.ts';
 
-/** Where its width is unknown. */
+/** Width if it is unknown. */
 const COLUMNS_DEFAULT = 80;
 
 /** Text that is wider is read badly. */
@@ -15,7 +15,7 @@ interface Screen {
   readonly columns: number;
 }
 
-/** How many columns a terminal has; undefined where it is none. */
+/** The width of a terminal in columns; undefined for other outputs. */
 export function widthOf({ isTTY, columns }: Screen = process.stdout): number | undefined {
   // Terminals without a size say 0.
   return isTTY ? (columns > 0 ? columns : COLUMNS_DEFAULT) : undefined;
@@ -25,7 +25,7 @@ export function widthOf({ isTTY, columns }: Screen = process.stdout): number | u
 export const fitHelp = (text: string, screen: Screen = process.stdout): string =>
   breakLines(text, Math.min(widthOf(screen) ?? COLUMNS_ELSEWHERE, COLUMNS_LIMIT));
 
-/** A text with lines of at most this many columns. What a long line leaves over continues in the line below, where that is the rest of its sentence. */
+/** The text in lines of at most this many columns. The rest of a long line is joined with the next one if that continues its sentence. */
 export function breakLines(text: string, width: number = COLUMNS_LIMIT): string {
   const broken: string[] = [];
   for (const line of text.split('\n')) {
@@ -53,7 +53,7 @@ function brokenAt(line: string, width: number): string {
   if (line.length <= width) return line;
   const [, first = '', spaces = ''] = /^(\s*)(?:\S.*?(\s{2,}))?/.exec(line) ?? [];
   const column = spaces === '' ? first.length : line.indexOf(spaces, first.length) + spaces.length;
-  // Where the second column begins too late, the text continues below the first.
+  // If the second column begins too far right, the text continues below the first.
   const indent = column < width / 2 ? column : first.length + 2;
   const end = line.lastIndexOf(' ', width);
   if (end <= indent) return line;
@@ -100,7 +100,7 @@ const ONE_LINE_LIMIT = 100;
 
 export type Colour = 'red' | 'green' | 'yellow' | 'cyan' | 'grey';
 
-/** Whether colours are shown: on a terminal, unless NO_COLOR or TERM=dumb says otherwise. */
+/** True for coloured output: on a terminal, unless NO_COLOR or TERM=dumb forbids it. */
 export function hasColour(): boolean {
   const { NO_COLOR = '', TERM } = process.env;
   return process.stdout.isTTY && NO_COLOR === '' && TERM !== 'dumb';

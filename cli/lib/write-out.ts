@@ -9,8 +9,8 @@ export function printOut(text: string): void {
 }
 
 /**
- * Writes to stdout, the only way out of this program for what is no message. Resolves when it has left this process, to whether a program reads it: `| head`
- * may have gone. Where the system does not take it, as on a full disk, that is reported, and a command that else has done its work ends with 1.
+ * Writes to stdout, for everything except messages. Resolves when it is written, to true if it is read: `| head` may have exited. If the system refuses it, as
+ * on a full disk, that is reported, and the exit code of a successful command becomes 1.
  */
 export function writeOut(text: string): Promise<boolean> {
   if (isFile()) return Promise.resolve(writeFile(text));
@@ -32,7 +32,7 @@ function isFile(): boolean {
 
 const STDOUT = 1;
 
-/** All of it, also where the disk takes a part at a time. */
+/** Writes all of it, even if the disk accepts a part at a time. */
 function writeFile(text: string): boolean {
   const failure = failureOf(() => writeFileSync(STDOUT, text));
   if (failure !== undefined) reportUnwritten(failure);

@@ -9,7 +9,7 @@ const STORE_CALLS_HIGH = 2_000;
 /** ...until it has no more than this many. */
 const STORE_CALLS_LOW = 500;
 
-/** setTimeout takes no more; a later deadline is looked at again then. */
+/** Limit of setTimeout; a later deadline is checked again then. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface State extends HubRunnerOptions {
@@ -171,7 +171,7 @@ function performEffect(state: State, effect: HubEffect): void {
 
 const storeMissing = { kind: 'failed', reason: 'The store is not open yet.' } as const;
 
-/** What the store has written at once is reported in the same turn, behind the effects of this step. */
+/** Writes that the store completes at once are reported in the same turn, after the effects of this step. */
 function writeStore(state: State, { id, write: asked, late }: Extract<HubEffect, { type: 'write' }>): void {
   const outcome = state.parts.store?.write(asked, late) ?? storeMissing;
   const written = (known: WriteOutcome): HubEvent => ({ type: 'written', id, outcome: known });
@@ -198,7 +198,7 @@ function holdEditors(state: State, on: boolean): void {
 function armTimer(state: State): void {
   const deadline = state.hub.nextDeadline();
   if (deadline === state.timerAt) return;
-  // One that comes too early does no harm, and costs less than a new one with each call.
+  // An early timer is harmless, and cheaper than a new one for each call.
   if (deadline !== undefined && state.timerAt !== undefined && deadline > state.timerAt) return;
   clearTimeout(state.timer);
   state.timerAt = deadline;

@@ -1,11 +1,11 @@
 import { hash, randomFillSync } from 'node:crypto';
 
-/** Of the 74 random bits, these count up within one millisecond, so that ids sort in the order in which they were made. */
+/** Of the 74 random bits, these count within one millisecond, so that ids sort by the time of creation. */
 const COUNTER_LIMIT = 2 ** 12;
 const POOL_BYTES = 4096;
 const BYTES_PER_ID = 10;
 
-/** Mints UUIDv7: each one greater than the one before, also when `now` does not change or goes back. */
+/** Creates UUIDv7s: each one greater than the one before, also when `now` does not change or decreases. */
 export function createUuidV7(
   random: (bytes: Uint8Array) => Uint8Array = (bytes) => randomFillSync(bytes),
 ): (now: number) => string {
@@ -27,7 +27,7 @@ export function createUuidV7(
     const bytes = take();
     if (now > last) {
       last = now;
-      // Half of the range is left for counting up.
+      // Half of the range remains for counting.
       counter = (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) & (COUNTER_LIMIT / 2 - 1);
     } else {
       counter += 1;
@@ -47,5 +47,5 @@ function formatUuid(time: number, counter: number, bytes: Uint8Array): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}${tail.slice(1, 4)}-${tail.slice(4)}`;
 }
 
-/** What calls and approvals are distinguished by. */
+/** The hash that distinguishes calls and approvals. */
 export const sha256 = (text: string): string => hash('sha256', text);

@@ -6,12 +6,12 @@ import type { Changes, HubRead, HubReadAnswer, OwnRead } from '../hub/protocol/r
 import type { Log } from '../lib/logging.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a caller is sent about its call. */
+/** Receives the events of a call. */
 export interface CallListener {
   answered(envelope: Envelope): void;
   accepted(as: { readonly store_id: string; readonly log_id: string }): void;
   progress(progress: number, message: string): void;
-  /** The user is to be asked (SEC-04); what comes of it goes to `HubRunner.approve`. Only where the call set `can_ask`. */
+  /** The user must be asked (SEC-04); the answer is passed to `HubRunner.approve`. Only called if the call has `can_ask`. */
   ask(question: ApprovalQuestion): void;
 }
 
@@ -20,14 +20,14 @@ export interface CancelAnswer {
   readonly message: string;
 }
 
-/** Where the frames for one Editor go. */
+/** Receives the frames for one Editor. */
 export interface EditorSink {
   send(frame: FrameFromServer): void;
-  /** Nothing more of it is heard. */
+  /** Its later frames are ignored. */
   close(reason: string): void;
 }
 
-/** Where frames for Editors go. */
+/** Receives the frames for Editors. */
 export interface EditorConnections {
   /** By its number; undefined once it is closed. */
   get(connection: number): EditorSink | undefined;
@@ -46,22 +46,22 @@ export interface HubRunner {
   /** The request is answered in another way: no answer is given, or the given one does not count as delivered (EXO-06). */
   leave(call_id: number): void;
   cancelOperation(log_id: string, by: string, force?: boolean): Promise<CancelAnswer>;
-  /** What the user answered to a question (SEC-04). */
+  /** Passes on the user's answer to a question (SEC-04). */
   approve(answer: Omit<Extract<HubEvent, { type: 'approval' }>, 'type' | 'command_id'>): void;
-  /** The same, and what came of it. */
+  /** The same, with its outcome. */
   decide(answer: Parameters<HubRunner['approve']>[0]): Promise<ApprovalOutcome>;
   read(client: CallingClient, read: HubRead): Promise<HubReadAnswer>;
-  /** What the user looks at. `answered` is called between the changes that are part of the answer and those that come after it. */
+  /** A read by the user. `answered` is called between the changes that the answer contains and later ones. */
   ownRead(read: OwnRead, answered: (answer: HubReadAnswer) => void): void;
   feed(event: HubEvent): void;
   summary(): HubSummary;
-  /** Resolves when the store has answered everything that was asked of it so far. */
+  /** Resolves when the store has answered all requests so far. */
   settled(): Promise<void>;
   /** Stops the timer; later events are not fed. */
   stop(): void;
 }
 
-/** What is made after the runner, which it feeds. */
+/** Parts that are created after the runner and use it. */
 export interface RunnerParts {
   /** Set before the event `booted`. */
   store?: Store;
@@ -81,7 +81,7 @@ export interface HubRunnerOptions {
   readonly onApprovalOver: (log_id: string) => void;
   /** Notifies the live pages. */
   readonly onChanged: (changes: Changes) => void;
-  /** Where the lines of the audit log go (SEC-04). */
+  /** Receives the lines of the audit log (SEC-04). */
   readonly audit: { add(entry: AuditEntry): void };
 }
 
