@@ -3,13 +3,13 @@ import { failure, type FrameFromEditor, type FrameFromServer } from '../../gener
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import { isProof, proofOf } from '../lib/home/tokens.ts';
 
-/** What the server side of one connection knows before mutual authentication (SEC-02). */
+/** The server's data of one connection before mutual authentication (SEC-02). */
 export interface AuthenticationOptions {
   readonly token: string;
   readonly store_id: string;
   readonly boot_id: string;
   readonly serverVersion: string;
-  /** What proofs are good for here (`proofOf`). */
+  /** The channel for which proofs are valid here (`proofOf`). */
   readonly channel: string;
   /** 32 random bytes in hexadecimal, for this connection alone. */
   readonly nonce: string;
@@ -97,7 +97,7 @@ function describeMismatch(theirs: string): string {
   return `This server speaks bridge protocol ${protocolVersion}, the Editor ${theirs}. Upgrade ${side}.`;
 }
 
-/** What carries the messages of one connection: a WebSocket, frames over TCP, or lines. */
+/** The carrier of one connection's messages: a WebSocket, frames over TCP, or lines. */
 export interface Transport {
   /** Lost without a word where the connection is closed: nothing is promised before the other end has answered. */
   send(text: string): void;
@@ -107,7 +107,7 @@ export interface Transport {
   close(why: CloseReason, words: string): void;
   pause(): void;
   resume(): void;
-  /** Who is notified from now on. */
+  /** Sets the receiver of events. */
   listen(events: TransportEvents): void;
 }
 
@@ -121,11 +121,11 @@ export interface TransportEvents {
 
 export type CloseReason = 'normal' | 'refused' | 'too_slow';
 
-/** Connections from whose other end no proof has come yet (SEC-02). */
+/** Connections whose other end has sent no proof yet (SEC-02). */
 export interface Unproved {
   /** A new one. Where there are too many, the one that has had the most time is cut off: an honest Editor needs milliseconds. */
   add(connection: Duplex): void;
-  /** Its other end knows the token. */
+  /** The other end has proved the token. */
   proved(connection: Duplex): void;
   /** Closes all of them. */
   cutOff(): void;

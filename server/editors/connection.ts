@@ -14,10 +14,10 @@ import type { AuthenticationStep, Transport } from './authentication.ts';
 /** Time for both proofs: three frames over the loopback interface, on a busy machine. */
 const AUTHENTICATION_TIMEOUT_MS = 10_000;
 
-/** An Editor that takes nothing off its socket while this much waits for it is dropped: it will say hello again, and nothing is lost. */
+/** An Editor that reads nothing while this much is buffered is disconnected: it reconnects, and nothing is lost. */
 const OUTGOING_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Ids of the pings that `probeMs` asks for begin here; the hub counts its requests from 1. */
+/** Ids of the pings for `probeMs` begin here; the hub counts its requests from 1. */
 const PROBE_IDS = 2 ** 48;
 
 export interface EditorConnectionOptions {
@@ -27,14 +27,14 @@ export interface EditorConnectionOptions {
   readonly onAuthenticated: () => void;
   readonly onFrame: (frame: FrameFromEditor) => void;
   readonly onClose: () => void;
-  /** What comes as the text of a frame, where it may have another form as well. */
+  /** Converts other forms of a text to a frame. */
   readonly frameOf?: (text: string) => string;
   /** Once authenticated, a ping so often: where the transport has no sign of life of its own. */
   readonly probeMs?: number;
   readonly log: Log;
 }
 
-/** What the connections feed. */
+/** Receives the events of the connections. */
 export type FedByEditors = Pick<HubRunner, 'feed'>;
 
 /** Feeds the frames of one connection to the hub. */
@@ -43,7 +43,7 @@ export const frameFeeder =
   (frame: FrameFromEditor): void =>
     runner.feed({ type: 'editor_frame', connection, frame });
 
-/** One connection of an Editor. The hub hears of it only after both sides have proved themselves. */
+/** One connection of an Editor. The hub is notified only after mutual authentication. */
 export interface EditorConnection extends EditorSink {
   pause(): void;
   resume(): void;
@@ -131,7 +131,7 @@ export function serveEditorConnection(options: EditorConnectionOptions): EditorC
   };
 }
 
-/** Hands on messages in order; after the handshake without waiting for a microtask. */
+/** Passes on messages in order; after the handshake without waiting for a microtask. */
 function receiveTexts(
   { transport, log, onClose }: EditorConnectionOptions,
   take: (text: string) => Promise<void>,
@@ -165,7 +165,7 @@ export interface LateAcks {
   stop(): void;
 }
 
-/** An acknowledgement leaves behind the next other frame, or after 10 ms: on its own it would wake the Editor while a client waits for its answer. */
+/** An acknowledgement is sent after the next other frame, or after 10 ms: sent alone it would wake the Editor while a client waits for its answer. */
 export function createLateAcks(send: (frame: FrameFromServer) => void): LateAcks {
   const waiting: FrameFromServer[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -6,9 +6,9 @@ import { type Machine, proofChannel } from '../lib/home/tokens.ts';
 import { createAuthentication, type AuthenticationStep, type Transport } from './authentication.ts';
 import { type EditorConnection, type FedByEditors, frameFeeder, serveEditorConnection } from './connection.ts';
 
-/** What is different on a connection that is not a WebSocket. */
+/** Options for a connection other than a WebSocket. */
 export interface TakeOptions {
-  /** What the proofs of this connection are good for (`proofOf`); by default a WebSocket. */
+  /** The channel for which its proofs are valid (`proofOf`); by default a WebSocket. */
   readonly channel?: string;
   /** See EditorConnectionOptions. */
   readonly probeMs?: number;
@@ -16,7 +16,10 @@ export interface TakeOptions {
   /** Its Editor proves the secret of that machine, and no other. */
   readonly machine?: Machine;
   readonly onAuthenticated?: () => void;
-  /** Closed, authenticated or not. The hub hears of it when this has resolved: what came another way first. */
+  /**
+   * Called after the close, authenticated or not. The hub is notified when this has resolved: data on another
+   * connection is processed first.
+   */
   readonly onClose?: () => Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export interface EditorsOptions {
   readonly token: () => string;
   readonly boot_id: string;
   readonly serverVersion: string;
-  /** Asked for with each connection: once Editors can be welcomed. */
+  /** Called for each connection: resolves once Editors can be accepted. */
   readonly storeId: () => Promise<string>;
   readonly log: Log;
 }

@@ -16,13 +16,13 @@ import { joinWrites } from '../lib/lines.ts';
 
 const BRIDGE_PATH = '/bridge';
 
-/** The head of a handshake comes in one piece. */
+/** The head of a handshake arrives in one piece. */
 const HEAD_TIMEOUT_MS = 10_000;
 const HEAD_CHECK_MS = 1_000;
 export interface BridgeListener {
   /** For hub.json. */
   readonly url: string;
-  /** Stops accepting and closes every connection with code 1001. Resolves when they are gone. */
+  /** Stops accepting and closes every connection with code 1001. Resolves when all are closed. */
   close(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export const refuseOtherBridge = (request: IncomingMessage): HandshakeRefusal | 
 const UNPROVED_BYTES = 64 * 1024;
 
 interface TakeOnOptions {
-  /** `stream` is below the socket. `proved`: to be called when the other end has shown that it knows the token. */
+  /** `stream` is below the socket. `proved`: called when the other end has proved the token. */
   readonly onSocket: (socket: WebSocket, stream: Duplex, proved: () => void) => void;
   readonly unproved: Unproved;
 }

@@ -8,11 +8,11 @@ import { listenForPushes, type PushListener } from './push-listener.ts';
 import { frames, socketTransport, type SocketTransport, attachEditor } from './socket-transport.ts';
 import { reasonOf } from '../../lib/errors.ts';
 
-/** Looks for an Editor that listens on a port of the loopback interface, for as long as the server runs. */
+/** Dials an Editor on a port of the loopback interface, for as long as the server runs. */
 export interface EditorDialer {
   /** An Editor has shown up: it is not waited for any longer. */
   wake(): void;
-  /** Closes what is open and looks no more. */
+  /** Closes open connections and stops dialling. */
   close(): void;
 }
 
@@ -34,10 +34,10 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** The second connection follows the proofs at once. */
 const PUSH_TIMEOUT_MS = 10_000;
 
-/** An Editor that leaves closes its connections one after the other; what it sent last on the first is still read, also by a process that was busy: before setImmediate. */
+/** A disconnecting Editor closes its connections one after the other; its last data on the first is still read, also by a busy process: before setImmediate. */
 const LEAVING_MS = 500;
 
-/** The Editor hears so often from a server that has nothing to say. */
+/** Interval of pings from an idle server. */
 const PROBE_MS = Math.floor(limits.heartbeat_dead_ms / 3);
 
 interface State extends DialOptions {
@@ -149,7 +149,7 @@ async function converseOver(state: State, socket: Socket): Promise<void> {
   );
 }
 
-/** The clients are named before either end is authenticated, so their working folders are left out until hello. */
+/** The clients are listed before either end is authenticated, so their working folders are omitted until hello. */
 const withoutFolder = (label: string): string => label.replace(/ \(.*\)$/s, '');
 
 interface Pair {
@@ -165,8 +165,8 @@ interface PairOptions {
 }
 
 /**
- * The two connections of an Editor live and die together. The hub hears that they are closed after everything that the Editor had sent on either:
- * a DOMAIN_RELOAD is seen before the close that it announces.
+ * The two connections of an Editor close together. The hub is notified after everything that the Editor had sent on either: a DOMAIN_RELOAD is processed before
+ * the close that it announces.
  */
 function createPair(state: State, { transport, push, close }: PairOptions): Pair {
   const where = `${HOST}:${state.port}`;
@@ -202,11 +202,11 @@ function createPair(state: State, { transport, push, close }: PairOptions): Pair
 /** A log for something that is tried again and again: the same line is reported once. */
 interface PatientLog {
   readonly log: Log;
-  /** What was logged may be logged again. */
+  /** Allows repeated lines again. */
   clear(): void;
 }
 
-/** Lines that are remembered; an adversary who makes each one different is bounded by the back-off. */
+/** Limit of stored lines; the back-off limits an adversary who varies each one. */
 const REMEMBERED = 50;
 
 function createPatientLog(log: Log): PatientLog {
@@ -231,8 +231,8 @@ const POLL_MS = 1000;
 const BOUND_MS = 30_000;
 
 /**
- * Says how long to wait before the next attempt, in ms. An Editor that is not there is looked for every second, however long: on the loopback interface
- * that costs next to nothing, and it is met within a second of its start.
+ * Returns the delay before the next attempt, in ms. An absent Editor is dialled every second, without end: on the loopback interface that costs next to
+ * nothing, and it is connected within a second of its start.
  */
 export function createBackOff(): { after(outcome: DialOutcome): number; reset(): void } {
   let refusals = 0;

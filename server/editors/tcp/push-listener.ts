@@ -11,14 +11,14 @@ import { isObject, parseJson } from '../../lib/json.ts';
 /** The limit of unauthenticated connections. The Editor is one of them; each further one replaces the oldest. */
 const UNPROVED_LIMIT = 8;
 
-/** What an Editor has sent before it closed its connections is on this machine already; what came while this process was busy is read before setImmediate. */
+/** The data that an Editor sent before the close is on this machine already; what arrived while this process was busy is read before setImmediate. */
 const DRAIN_MS = 500;
 
-/** Where one Editor connects a second time, to push. */
+/** The listener for one Editor's second connection, for pushes. */
 export interface PushListener {
   /** On the loopback interface. */
   readonly port: number;
-  /** Resolves when nothing more can come: the other end has closed, or has had its time to. Then everything is closed. */
+  /** Resolves when no more data can arrive: the other end has closed, or its time is over. Then everything is closed. */
   drained(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ interface PushListenerOptions {
   /** A push notification; the Editor has proved itself. */
   readonly onPush: (frame: FrameFromEditor) => void;
   readonly onOpen: () => void;
-  /** The Editor's second connection is gone; not called for one that never proved itself. */
+  /** The Editor's second connection has closed; not called for an unproved one. */
   readonly onClosed: () => void;
   readonly log: Log;
 }
 
-/** Listens on a free port. Takes one connection that proves itself, and then no other. */
+/** Listens on a free port. Accepts one proved connection, and no other. */
 export async function listenForPushes(options: PushListenerOptions): Promise<PushListener> {
   const unproved = createUnproved(UNPROVED_LIMIT);
   let proved: Socket | undefined;
@@ -97,22 +97,22 @@ function closeServer(server: Server, unproved: Unproved): void {
   unproved.cutOff();
 }
 
-/** Our own end of it stays open meanwhile: most would answer that by ending theirs, with something to say still on their lips. */
+/** Our end stays open meanwhile: most Editors would answer a close by closing theirs, before their last data. */
 async function waitForEnd(socket: Socket): Promise<void> {
   if (socket.closed) return;
   await new Promise<void>((resolve) => {
     const limit = setTimeout(() => setImmediate(() => socket.destroy()), DRAIN_MS);
     socket.once('close', () => {
       clearTimeout(limit);
-      // Behind the listeners that hand on what came last.
+      // After the listeners that pass on the last data.
       setImmediate(resolve);
     });
   });
 }
 
 /**
- * A line of the push connection as a frame. Of its two forms the bare one, `{type, timestamp, payload}`, is the params of `editor/notification` (PSH-06);
- * what is neither stays as it is, for the reader of frames to refuse.
+ * A line of the push connection as a frame. Of its two forms the bare one, `{type, timestamp, payload}`, is the params of `editor/notification` (PSH-06); other
+ * text is unchanged, and the reader of frames refuses it.
  */
 export function pushFrame(line: string): string {
   const value = parseJson(line);

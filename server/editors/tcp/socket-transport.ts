@@ -13,15 +13,15 @@ import type { Transport, TransportEvents } from '../authentication.ts';
 import { readFrameFromEditor, writeFrame } from '../../../generated/typescript/rpc.ts';
 import type { ServerAttachParams } from '../../../generated/typescript/types.ts';
 
-/** How messages are framed in the stream. */
+/** The framing of messages in the stream. */
 export interface StreamFormat {
   encode(text: string): Uint8Array;
   createDecoder(events: FramingEvents): Decoder;
 }
 
-/** Of the first connection. */
+/** Frames of the first connection. */
 export const frames: StreamFormat = { encode: encodeFrame, createDecoder: createFrameDecoder };
-/** Of the second one, for push notifications. */
+/** Lines of the second one, for push notifications. */
 export const lines: StreamFormat = { encode: encodeLine, createDecoder: createLineDecoder };
 
 export interface SocketTransport extends Transport {
@@ -31,7 +31,7 @@ export interface SocketTransport extends Transport {
 
 /** Far more than a proof needs, and too little for an unauthenticated peer to fill memory. */
 const UNPROVED_LIMIT_BYTES = 64 * 1024;
-/** Who does not take the end of a connection is not waited for. */
+/** Time limit for the other end to close. */
 const CLOSE_GRACE_MS = 1000;
 
 /** A TCP connection as a transport. What is no message of the format closes it. */
@@ -42,7 +42,7 @@ export function socketTransport(socket: Socket, format: StreamFormat): SocketTra
     decoder.stop();
     if (socket.destroyed) return;
     socket.end();
-    // The end is seen only by one who reads.
+    // The end is only detected while reading.
     socket.resume();
     const grace = setTimeout(() => socket.destroy(), CLOSE_GRACE_MS);
     socket.once('close', () => clearTimeout(grace));
@@ -91,7 +91,7 @@ export interface AttachEvents {
   readonly refused: (reason: string) => void;
 }
 
-/** The first exchange with an Editor that listens: hands over where it is to push, and who the clients are. Nothing is proved yet. */
+/** The first exchange with an Editor that listens: sends the port for its pushes and the names of the clients. Nothing is proved yet. */
 export function attachEditor(
   transport: Transport,
   params: Omit<ServerAttachParams, 'protocol_version'>,
