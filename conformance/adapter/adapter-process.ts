@@ -25,7 +25,7 @@ export interface AdapterProcess {
   ledger(): Promise<string>;
   /** A line that is no command of the protocol: `smoke` checks how it is handled. The raw reply. */
   raw(command: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** Its last words on stderr. */
+  /** The end of its output on stderr. */
   stderr(): string;
   /** The adapter ends. */
   close(): Promise<void>;
@@ -54,7 +54,7 @@ interface State {
   >;
 }
 
-/** Starts an adapter and says hello to it. */
+/** Starts an adapter and sends it `hello`. */
 export async function startAdapter(words: readonly string[]): Promise<AdapterProcess> {
   const [command = '', ...args] = words;
   const child = startChild({ command, args, endsWithStdin: true });

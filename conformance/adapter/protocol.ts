@@ -8,42 +8,42 @@ const NamedFault = Type.Unsafe<words.FaultName>(
     description: faultNames.map((name) => `${name}: ${faultWords[name].does}`).join('\n'),
   }),
 );
-// A union of literals that come from a list has no type of its own.
+// A union of literals from a list has no static type of its own.
 const AnyCapability = Type.Unsafe<words.Capability>(Capability);
 const strict = { additionalProperties: false } as const;
 /** Chosen by the runner; the reply carries the same. */
 const Id = Type.Integer({ minimum: 1 });
 
-/** Version of this protocol. A runner and an adapter of different versions do not work together, and say so at `hello`. */
+/** Version of this protocol. A runner and an adapter of different versions do not work together, and report it at `hello`. */
 export const adapterProtocolVersion = 1;
 
 /** First of all. Asks what is under test and what can be done to it: capabilities are declared, never guessed. */
 const Hello = Type.Object({ id: Id, cmd: Type.Literal('hello'), protocol: Type.Integer() }, strict);
 
 /**
- * Before each case: a server and an Editor that nothing has happened to. Answered when an Editor is connected and runs code. One instance lives at
- * a time in an adapter; where cases run side by side, so do adapters.
+ * Before each case: a new server and a new Editor. Answered when an Editor is connected and runs code. One instance exists at
+ * a time in an adapter; cases that run side by side have an adapter each.
  */
 const Start = Type.Object(
   {
     id: Id,
     cmd: Type.Literal('start'),
-    /** For logs and folders; no adapter needs to know the cases. */
+    /** For logs and folders; an adapter must not depend on it. */
     case_id: Type.String(),
-    /** An empty folder, absolute, for whatever the instance keeps. The runner removes it after `stop`. */
+    /** An empty folder, absolute, for the files of the instance. The runner removes it after `stop`. */
     dir: Type.String(),
-    /** Where programs append a line when they begin and end: must be a file that both the Editor and the runner reach (else see `ledger`). */
+    /** The file to which programs append a line when they begin and end; Editor and runner must both have access to it (else see `ledger`). */
     ledger_path: Type.String(),
-    /** Anything random in the adapter comes from it. */
+    /** Source of all randomness in the adapter. */
     seed: Type.Integer({ minimum: 0 }),
   },
   strict,
 );
 
-/** What programs have appended to the ledger. Only asked of an adapter whose Editor cannot write where the runner reads (`remote_ledger`). */
+/** The lines that programs have appended to the ledger. Only requested if the Editor cannot write where the runner reads (`remote_ledger`). */
 const Ledger = Type.Object({ id: Id, cmd: Type.Literal('ledger') }, strict);
 
-/** Something goes wrong. Answered when it has taken effect, not when it was ordered: the case continues from there. */
+/** Causes a fault. Answered when it has taken effect, not when it was ordered: the case continues from there. */
 const FaultCommand = Type.Object(
   {
     id: Id,
@@ -51,9 +51,9 @@ const FaultCommand = Type.Object(
     fault: NamedFault,
     /** Ms after which it ends by itself, counted from its effect; absent: at `heal`. */
     for: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** How many: connections of a storm, frames per second... */
+    /** An amount: connections of a storm, frames per second... */
     count: Type.Optional(Type.Integer()),
-    /** Which Editor: 1 is the first. */
+    /** Number of the Editor: 1 is the first. */
     editor: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   strict,
@@ -90,19 +90,19 @@ export const HelloReply = Type.Object(
     ok: Type.Literal(true),
     protocol: Type.Integer(),
     implementation: Implementation,
-    /** Faults, and `cancel_operation`, `two_editors`, `retention`. What the runner does by itself (hold_answers...) need not be here. */
+    /** Faults, and `cancel_operation`, `two_editors`, `retention`. Those of the runner itself (hold_answers...) need not be here. */
     capabilities: Type.Array(AnyCapability),
-    /** After this time the server gives up waiting for Unity by itself, whatever timeout the caller names: what is to be late in a case is longer. */
+    /** Time after which the server gives up waiting for Unity, whatever the caller's timeout; late answers in cases take longer. */
     own_timeout_ms: Type.Optional(Type.Integer({ minimum: 1 })),
     /** The command that `start` names is the server itself, not something in front of it: the runner does `kill_server` by killing it. */
     server_is_command: Type.Optional(Type.Boolean()),
-    /** Programs write their ledger where the runner cannot read: it asks with `ledger`. */
+    /** Programs write their ledger where the runner cannot read: it requests the lines with `ledger`. */
     remote_ledger: Type.Optional(Type.Boolean()),
   },
   strict,
 );
 
-/** How the runner, as an MCP client, reaches the instance. */
+/** Transport and address of the instance, for the runner as an MCP client. */
 export const McpSide = Type.Union([
   Type.Object(
     {
@@ -122,10 +122,10 @@ export const McpSide = Type.Union([
   ),
 ]);
 
-/** How a tool of another make takes the arguments of the contract, and what its answers mean. Declared by the adapter: the verdict is about both. */
+/** Conversion of the contract's arguments and answers for a tool of another make. Declared by the adapter: the verdict is about both. */
 export const ToolMapping = Type.Object(
   {
-    /** What is sent. `{{code}}` in a text is that argument of the contract; a text that is nothing else keeps its type, and is left out where there is none. */
+    /** The arguments sent. `{{code}}` in a text is that argument of the contract; a text of only `{{code}}` keeps its type, or is omitted without it. */
     arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     /** Forms of answers; the first that fits. Pointers lead into the result of `tools/call`, with `text` (its first block) and `json` (the same, parsed). */
     answers: Type.Optional(
@@ -159,11 +159,11 @@ export const StartReply = Type.Object(
     id: Id,
     ok: Type.Literal(true),
     mcp: McpSide,
-    /** Where the six tools have other names: contract name -> name here. */
+    /** Other names of the six tools: contract name -> name here. */
     tool_names: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** Where they have other arguments and answers too: contract name -> how they map. */
+    /** Other arguments and answers of the six tools: contract name -> mapping. */
     tool_mapping: Type.Optional(Type.Record(Type.String(), ToolMapping)),
-    /** Of processes that `stop` ends; after `kill_server` one of them is gone. */
+    /** Of processes that `stop` ends; after `kill_server` one of them has ended. */
     pids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
   },
   strict,
@@ -175,7 +175,7 @@ export const DoneReply = Type.Object(
   {
     id: Id,
     ok: Type.Literal(true),
-    /** To a fault that nothing shows outside (docs/conformance.md): what was done to what, such as "closed the connection 5 times". */
+    /** To a fault without a visible effect (docs/conformance.md): the action and its object, such as "closed the connection 5 times". */
     did: Type.Optional(Type.String({ minLength: 1 })),
   },
   strict,

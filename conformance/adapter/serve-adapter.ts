@@ -10,11 +10,11 @@ type StartOrder = Omit<Extract<AdapterRequest, { cmd: 'start' }>, 'cmd' | 'id'>;
 
 export type FaultCommand = Omit<Extract<AdapterRequest, { cmd: 'fault' }>, 'cmd' | 'id'>;
 
-/** What an adapter does, apart from talking. A method that throws is answered `errored`, with the message. */
+/** The work of an adapter, without its protocol. A method that throws is answered `errored`, with the message. */
 export interface AdapterWork {
   readonly hello: Omit<HelloReply, 'id' | 'ok' | 'protocol'>;
   start(order: StartOrder): Promise<{ readonly mcp: McpSide; readonly pids?: number[] }>;
-  /** Resolves with words where nothing shows the fault. */
+  /** Resolves with `did` for a fault without a visible effect. */
   fault(order: FaultCommand): Promise<{ readonly did: string } | undefined>;
   heal(): Promise<void>;
   cancelOperation(log_id: string): Promise<void>;
@@ -71,7 +71,7 @@ async function obey(work: AdapterWork, request: AdapterRequest): Promise<object 
   }
 }
 
-/** The adapter is wrong: it breaks its protocol, dies, stays silent or does not do what it declares. The message says what to fix. Exit code 4. */
+/** The adapter is wrong: it breaks its protocol, exits, does not answer or lacks a declared capability. The message names the fix. Exit code 4. */
 export class AdapterError extends CouldNotRun {
   constructor(message: string) {
     super(message);

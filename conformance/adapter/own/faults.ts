@@ -5,7 +5,7 @@ import { failureOf, resultOf } from '../../../server/lib/errors.ts';
 import { deleteJournal, LOGS, tearJournal, type Instance } from './instance.ts';
 import type { EditorProcess } from './processes.ts';
 
-/** Does a fault; resolves with what undoes it, when it has taken effect. */
+/** Causes a fault; resolves, once it has taken effect, with a function that undoes it. */
 type Cause = (target: FaultTarget) => Promise<() => Promise<void>>;
 
 interface FaultTarget extends Pick<FaultCommand, 'for' | 'count'> {
@@ -19,7 +19,7 @@ const STORM = 5;
 const SLOW_FPS = 1;
 const FULL_FPS = 60;
 const DELAY_MS = 200;
-/** A reload waits for the main thread; where that is busy, ordering it is all that can be done. */
+/** Longest wait for a reload to begin: it waits for the main thread, which may be busy. */
 const RELOAD_BEGINS_MS = 250;
 
 /** An Editor whose threads are all stopped notices nothing. */
@@ -28,7 +28,7 @@ const CUT_NOTICED_MS = 500;
 const nothing = async (): Promise<void> => undefined;
 const hasPosixSignals = process.platform !== 'win32';
 
-/** What real processes can be given. Stopping them needs POSIX signals, full disks the limits of Linux. */
+/** Faults of real processes. Stopping them needs POSIX signals, full disks the limits of Linux. */
 const causes: Readonly<Partial<Record<FaultName, Cause>>> = {
   async kill_server({ instance }) {
     await instance.server.kill();
@@ -142,7 +142,7 @@ const causes: Readonly<Partial<Record<FaultName, Cause>>> = {
 /** A server dials one port, where one Editor listens. */
 const needTwoEditors: readonly Capability[] = ['two_editors', 'start_other_editor', 'copy_project'];
 
-/** What can be done here, beside what every runner can. */
+/** Capabilities of this adapter, beside those of every runner. */
 export function ownCapabilities(transport: 'ws' | 'tcp'): Capability[] {
   const faults = faultNames.filter((name) => causes[name] !== undefined);
   const all: Capability[] = [
@@ -158,7 +158,7 @@ export function ownCapabilities(transport: 'ws' | 'tcp'): Capability[] {
   return transport === 'ws' ? all : all.filter((name) => !needTwoEditors.includes(name));
 }
 
-/** Does it; resolves with what undoes it, when it has taken effect. */
+/** Causes the fault; resolves, once it has taken effect, with a function that undoes it. */
 export async function causeFault(
   instance: Instance,
   { fault, editor = 1, ...numbers }: FaultCommand,
@@ -168,7 +168,7 @@ export async function causeFault(
   return known({ instance, editor: instance.editor(editor), ...numbers });
 }
 
-/** What has been done, where nothing shows it. */
+/** `did` of the reply, for a fault without a visible effect. */
 export function wordsFor({ fault, count, editor = 1 }: FaultCommand): { readonly did: string } | undefined {
   const did = done[fault]?.(editor, count);
   return did === undefined ? undefined : { did };
@@ -218,7 +218,7 @@ async function limitFiles(pid: number | undefined): Promise<() => Promise<void>>
     void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
   limit('1');
   return async () => {
-    // Where it is gone already, the next process has no limit.
+    // If the process has ended already, the next one has no limit.
     resultOf(() => limit('unlimited'));
   };
 }

@@ -35,14 +35,14 @@ export interface Instance {
 /** The journal is all that is here but the locks of running Editors. */
 export const LOGS = 'AI_Logs';
 const isLock = (name: string): boolean => name.endsWith('.lock');
-/** Where a start of work is written behind the ones before it, by the mock and by the C# bridge. */
+/** Files to which the mock and the C# bridge append each start of work. */
 const startLogs = [join('mock-journal', 'operations.log'), 'starts.log'];
 
 export interface InstanceOptions {
   readonly bin: string;
   readonly dir: string;
   readonly transport: 'ws' | 'tcp';
-  /** The words that start an Editor. */
+  /** Command and arguments that start an Editor. */
   readonly editor: readonly string[];
 }
 
@@ -157,7 +157,7 @@ async function openCopy(editor: (number: number) => EditorProcess): Promise<void
   await copy.start();
 }
 
-/** Deletes the journal of a project under the hands of its Editor. */
+/** Deletes the journal of a project while its Editor runs. */
 export function deleteJournal(project: string): void {
   for (const name of readdirSync(join(project, LOGS)))
     if (!isLock(name)) rmSync(join(project, LOGS, name), { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { startInstance, type Instance } from './instance.ts';
 
 interface Running {
   readonly instance: Instance;
-  /** What undoes the faults that have not ended yet, in the order of their beginning. */
+  /** Functions that undo the faults that have not ended yet, in the order of their beginning. */
   readonly undo: Set<() => Promise<void>>;
   readonly timers: Set<NodeJS.Timeout>;
 }
@@ -16,7 +16,7 @@ export interface OwnAdapterOptions {
   /** The bin of this package. */
   readonly bin: string;
   readonly transport: 'ws' | 'tcp';
-  /** The words that start an Editor which takes the options and commands of the mock; undefined: the mock. */
+  /** Command and arguments of an Editor which accepts the options and commands of the mock; undefined: the mock. */
   readonly editor: readonly string[] | undefined;
   /** Capabilities of that Editor; the mock has them all. */
   readonly offers: readonly Capability[];
@@ -43,7 +43,7 @@ export async function runOwnAdapter({ bin, transport, editor, offers }: OwnAdapt
         language: editor === undefined ? 'TypeScript' : 'TypeScript, Editor in C#',
         homepage: 'https://www.npmjs.com/package/mcp-unity-bridge',
       },
-      // These Editors run the whole C# subset; a server of another make has to say so.
+      // These Editors run the whole C# subset; a server of another make has to declare it.
       capabilities: [
         ...ownCapabilities(transport),
         'workload',

@@ -6,18 +6,18 @@ import { readHubFile, type HubFile } from '../../../server/lib/home/state-files.
 import { acquireLock, type StateLock } from '../../../server/store/lock.ts';
 import { isAlive, kill, waitFor } from '../../lib/child.ts';
 
-/** The server of a state dir. Forwarders start one wherever it is missing, so that only who holds its lock can keep it down. */
+/** The server of a state dir. Forwarders start a missing one, so that only a process with its lock can prevent a start. */
 export interface ServerProcess {
   hub(): HubFile | undefined;
   /** Starts one if there is none, and waits for its address. */
   start(): Promise<HubFile>;
-  /** SIGKILL; resolves when it is gone. A forwarder with something to say starts the next. */
+  /** SIGKILL; resolves when it has ended. A forwarder with something to send starts the next. */
   kill(): Promise<void>;
   /** SIGKILL, and none can start until `start`. */
   hold(): Promise<void>;
   /** Keeps a copy of what it has stored so far. */
   keepCopy(): void;
-  /** Ends it and puts the copy back; the next one finds that. */
+  /** Ends it and restores the copy, which the next one opens. */
   putCopyBack(): Promise<void>;
   /** The end: nothing is left running. */
   end(): Promise<void>;
@@ -33,7 +33,7 @@ export interface ServerProcessOptions {
 }
 
 const PATIENCE_MS = 30_000;
-/** What belongs to a run of the server, and not to its store. */
+/** Names of files that belong to a run of the server, not to its store. */
 const notStored = /^(lock\.db|hub\.json|token|editors|.*\.sock|.*\.log$)/;
 
 export function createServerProcess(options: ServerProcessOptions): ServerProcess {
@@ -107,7 +107,7 @@ function copyStore(from: string, to: string): void {
     if (!notStored.test(name)) cpSync(join(from, name), join(to, name), { recursive: true });
 }
 
-/** The process of a mock Editor, or of one that takes the same options and commands. */
+/** The process of a mock Editor, or of one that accepts the same options and commands. */
 export interface EditorProcess {
   readonly project: string;
   pid(): number | undefined;
@@ -118,9 +118,9 @@ export interface EditorProcess {
   connections(): number;
   /** Resolves when there have been more than that. */
   connected(afterConnections: number): Promise<void>;
-  /** As far as it knows itself. */
+  /** According to its own output. */
   isConnected(): boolean;
-  /** SIGKILL; resolves when it is gone. */
+  /** SIGKILL; resolves when it has ended. */
   kill(): Promise<void>;
   /** As a user closes it. */
   quit(): Promise<void>;
@@ -134,7 +134,7 @@ export interface EditorProcess {
 }
 
 export interface EditorProcessOptions {
-  /** What starts it, with further options of `mcp-unity-bridge mock`. The process itself is killed and stopped, no launcher before it. */
+  /** Command and arguments that start it, with further options of `mcp-unity-bridge mock`. Signals go to this process, so it must not be a launcher. */
   readonly words: readonly string[];
   readonly project: string;
   /** Its MCP_UNITY_BRIDGE_HOME, where it searches for a server. */
@@ -143,7 +143,7 @@ export interface EditorProcessOptions {
 
 const CONNECTED = 'connected to server';
 const disconnected = ['connection closed', 'domain reload (', 'notification USER_DISCONNECT'];
-/** The mock's answer to `help`: what came before has been obeyed. */
+/** The mock's answer to `help`: earlier commands have been executed. */
 const OBEYED = 'Commands: ';
 interface State extends EditorProcessOptions {
   child: ChildProcess | undefined;

@@ -10,9 +10,9 @@ export interface Proxy {
   made(): number;
   /** Ends every connection; resolves when both ends have noticed (one that is suspended has a second). */
   cut(): Promise<void>;
-  /** While true, no client gets through: every new connection is ended at once. */
+  /** While true, no client can connect: every new connection is ended at once. */
   refuse(isRefusing: boolean): void;
-  /** What is open stays open and carries nothing any more, in either direction, forever. */
+  /** Open connections stay open and carry nothing from now on, in either direction. */
   halfOpen(): void;
   /** Ends what is half-open. */
   cutDead(): void;
