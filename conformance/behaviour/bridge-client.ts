@@ -6,11 +6,11 @@ import { type HttpRequest, type Manifest, type Pattern, NotMeasured } from './ma
 import { endingOf, quoteLastWords } from './unity-half.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-/** A call that was made, and its answer when that has come. */
+/** A call that was made, and its answer once received. */
 export interface OpenCall {
   readonly at: number;
   readonly answer: (RawAnswer & { readonly at: number }) | undefined;
-  /** Of a job: its handle, as soon as it is known. */
+  /** The handle of a job, as soon as it has been received. */
   readonly handle?: () => string | undefined;
   /** The caller has stopped waiting, and the server is informed. */
   cancel(): void;
@@ -24,16 +24,16 @@ export type Filled =
 /** A tool as the server lists it. */
 export interface ListedTool {
   readonly name: string;
-  /** A JSON Schema, where it is known. */
+  /** A JSON Schema, if the server lists one. */
   readonly inputSchema?: unknown;
 }
 
 /** A client with the process that serves it. */
 export interface BridgeClient {
-  /** Undefined where they did not come in time. */
+  /** Undefined if the list did not arrive in time. */
   listTools(withinMs: number): Promise<readonly ListedTool[] | undefined>;
   call(request: Filled): OpenCall;
-  /** How the process ended; undefined while it lives. */
+  /** Exit of the process, as text; undefined while it runs. */
   ending(): string | undefined;
   /** SIGKILL. */
   kill(): Promise<void>;
@@ -51,7 +51,7 @@ export interface BridgeCommand {
 /** Some download themselves, or wait for their Editor, before they answer. */
 const INITIALIZE_MS = 60_000;
 
-/** Starts the server and shakes hands. Throws NotMeasured with what the command printed. */
+/** Starts the server and initializes it. Throws NotMeasured with the output of the command. */
 export async function connectBridge(
   { command, env, dir, now, wire }: BridgeCommand,
   initializeMs = INITIALIZE_MS,
@@ -164,7 +164,7 @@ export interface RawAnswer {
   readonly value: unknown;
 }
 
-/** Whether an answer says that the work continues. */
+/** True for an answer which reports that the work continues. */
 export const isPending = (answer: RawAnswer, { pending }: Pick<Manifest, 'pending'>): boolean =>
   matchesAny(answer, pending);
 
@@ -178,7 +178,7 @@ function matches({ text, value }: RawAnswer, pattern: Pattern): boolean {
   return wanted.includes(found);
 }
 
-/** What a result can be asked for with. */
+/** The handle with which a result can be requested. */
 export function handleIn({ text, value }: RawAnswer, { handle }: Pick<Manifest, 'handle'>): string | undefined {
   if (handle === undefined) return undefined;
   if ('text' in handle) return new RegExp(handle.text, 'm').exec(text)?.[1];

@@ -6,7 +6,7 @@ import { pollUntil } from '../lib/child.ts';
 import { waitOrYield, type RowRun } from './row-run.ts';
 import type { AnswerKind } from './row.ts';
 
-/** A program that was called, and its answer when that has come. */
+/** A program that was called, and its answer once received. */
 export interface Called {
   readonly program: Program;
   readonly open: OpenCall;
@@ -16,9 +16,9 @@ export interface Called {
 export type TimedAnswer = ReadAnswer & { readonly at: number };
 
 interface HowToCall {
-  /** How long the caller says that it waits. */
+  /** Timeout that the caller sends. */
   readonly timeout_ms?: number;
-  /** Names the call, where the bridge takes a key. */
+  /** Names the call, if the bridge accepts a key. */
   readonly key?: string;
 }
 
@@ -73,7 +73,7 @@ export const fillCall = (
   fillings: Readonly<Record<string, string | number>>,
 ): Filled => fillRequest(request, manifest, { ...around.fillings, ...fillings });
 
-/** What else a call says is among the arguments of the tool, or in the body of the request. */
+/** Adds further members to the arguments of the tool, or to the body of the request. */
 function withExtras(filled: Filled, more: Readonly<Record<string, unknown>>): Filled {
   if (filled.kind === 'tool') return { ...filled, args: { ...filled.args, ...more } };
   const { request } = filled;
@@ -101,7 +101,7 @@ function describe({ hold_ms, wait_ms, chars }: Program): string {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-/** The answer, as soon as it comes; undefined where none came. Both are steps. */
+/** The answer, as soon as it arrives; undefined if none arrived. Both are recorded as steps. */
 export async function answerOf(rowRun: RowRun, called: Called, withinMs: number): Promise<TimedAnswer | undefined> {
   const answer = await waitOrYield(rowRun, () => called.answer() ?? endingOf(rowRun), withinMs);
   if (answer === undefined || typeof answer === 'string') {
@@ -123,7 +123,7 @@ const READY_MS = 30_000;
 
 const READY_PAUSE_MS = 200;
 
-/** Waits until a plain call gives its value. Resolves to how long that one took. Throws NotMeasured. */
+/** Waits until a plain call returns its value. Resolves to the duration of that call in ms. Throws NotMeasured. */
 export async function getReady(rowRun: RowRun, withinMs = READY_MS): Promise<number> {
   const deadline = rowRun.now() + withinMs;
   let last: TimedAnswer | undefined;
@@ -141,10 +141,10 @@ export async function getReady(rowRun: RowRun, withinMs = READY_MS): Promise<num
   }
 }
 
-/** More of T than this is too slow to say which of two things came first. */
+/** Fraction of T above which a call is too slow to show which of two events was first. */
 const PACE = 0.25;
 
-/** Throws NotMeasured on a machine (or a bridge) that is too slow for rows about what comes first. `tookMs`: a plain call just now; `times`: how many of them may be too slow. */
+/** Throws NotMeasured on a machine (or a bridge) that is too slow for rows about an order of events. `tookMs`: duration of the last plain call; `times`: attempts. */
 export async function keepPace(
   rowRun: RowRun,
   { tookMs, times }: { readonly tookMs: number; readonly times: number },
@@ -159,14 +159,14 @@ export async function keepPace(
   }
 }
 
-/** Of a bridge whose calls are jobs: one ends when a client asks and it has ended. */
+/** A call of a bridge whose calls are jobs: answered once a poll finds it ended. */
 interface Job {
   readonly every_ms: number;
   readonly ask: (handle: string) => OpenCall;
 }
 
 /**
- * A call that is answered with a handle at once. Its answer is what comes when it is asked for until it has ended, as the clients of such bridges do; when
+ * A call that is answered with a handle at once. Its result is polled until it has ended, as the clients of such bridges do; when
  * the bridge's own timeout is over, the answer is that handle.
  */
 function followJob(rowRun: RowRun, first: OpenCall, job: Job): OpenCall {
@@ -195,7 +195,7 @@ interface Following {
 const FOREVER_MS = 2_000_000_000;
 
 async function follow(rowRun: RowRun, first: OpenCall, { job, made, state }: Following): Promise<void> {
-  // A later client is another process, which this call knows nothing of.
+  // A later client is another process, without this call.
   const { manifest, client } = rowRun;
   const deadline = first.at + rowRun.T;
   const isOver = (): boolean => state.isGivenUp || client.ending() !== undefined;
@@ -215,7 +215,7 @@ async function follow(rowRun: RowRun, first: OpenCall, { job, made, state }: Fol
 interface ReadAnswer {
   readonly kind: Exclude<AnswerKind, 'silence'>;
   readonly handle?: string;
-  /** What the bridge answered, shortened. */
+  /** The answer of the bridge, shortened. */
   readonly quote: string;
   /** The whole of it. */
   readonly text: string;
@@ -223,7 +223,7 @@ interface ReadAnswer {
 
 const QUOTE_CHARS = 200;
 
-/** Judges an answer by the token that it carries, then by what the manifest says of the others. `others`: tokens of other calls. */
+/** Judges an answer by the token in it, then by the manifest's patterns for other answers. `others`: tokens of other calls. */
 export function readAnswer(
   answer: RawAnswer,
   {

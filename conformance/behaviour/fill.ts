@@ -5,13 +5,13 @@ import { resultOf } from '../../server/lib/errors.ts';
 import { atPointer } from '../player/compare.ts';
 import { memberOf } from '../../server/lib/json.ts';
 
-/** What replaces {{name}} in a manifest. */
+/** Replacements of {{name}} in a manifest. */
 export type Fillings = Readonly<Record<string, string | number>>;
 
 /** Each {{name}} of a text. */
 const FILLING = /\{\{(\w+)\}\}/g;
 
-/** The value with its {{names}} filled in, at any depth; a text that is nothing but one gets the value itself, so that numbers stay numbers. */
+/** The value with its {{names}} filled in, at any depth; a text of only one {{name}} becomes the value itself, so that numbers stay numbers. */
 export function fillValue(value: unknown, fillings: Fillings): unknown {
   if (typeof value === 'string') return fillText(value, fillings);
   if (Array.isArray(value)) return value.map((one) => fillValue(one, fillings));
@@ -24,7 +24,7 @@ function fillText(text: string, fillings: Fillings): string | number {
   return (whole === undefined ? undefined : fillings[whole]) ?? fillIn(text, fillings);
 }
 
-/** A text with its {{names}} filled in; a name that is not known stays as it is. */
+/** A text with its {{names}} filled in; an unknown name is unchanged. */
 export const fillIn = (text: string, fillings: Fillings): string =>
   text.replaceAll(FILLING, (whole, name: string) => String(fillings[name] ?? whole));
 
@@ -51,7 +51,7 @@ export function fillHttp(request: HttpRequest, { read = {} }: Pick<Manifest, 're
 const filledTexts = (texts: NonNullable<HttpRequest['headers']>, known: Fillings): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fillIn(text, known)]));
 
-/** What is not known yet stays as it is in the manifest: the request fails, and is made again. */
+/** A value that cannot be read yet is unchanged from the manifest: the request fails, and is made again. */
 function readNow(read: NonNullable<Manifest['read']>, fillings: Fillings): Fillings {
   return Object.fromEntries(
     Object.entries(read).flatMap(([name, { file, pointer }]) => {
@@ -61,7 +61,7 @@ function readNow(read: NonNullable<Manifest['read']>, fillings: Fillings): Filli
   );
 }
 
-/** What a JSON file has there now; undefined while it has not been written. */
+/** The value at a pointer of a JSON file; undefined while the file has not been written. */
 export const valueInFile = (file: string, pointer: string): unknown =>
   resultOf(() => atPointer(JSON.parse(readFileSync(file, 'utf8')), pointer)?.value);
 
@@ -71,14 +71,14 @@ interface UnknownFilling {
   readonly sentence: string;
 }
 
-/** What is filled in everywhere. */
+/** Names that are filled in everywhere. */
 const everywhere = ['here', 'node', 'dir', 'port', 'checkout', 'bridge', 'bridge_version'];
 
 const ofCalls = [...everywhere, 'code', 'program_id', 'token'];
 
 const ofHandles = [...everywhere, 'handle'];
 
-/** Each {{name}} of a manifest that would be handed on as it is: misspelt, or known elsewhere alone. */
+/** Each {{name}} of a manifest that would be passed on unchanged: misspelt, or filled in elsewhere only. */
 export function findUnknownFillings(manifest: Manifest): readonly UnknownFilling[] {
   const { server, unity, env, server_pid, read = {}, call, retrieve, cancel, list } = manifest;
   const own = Object.keys(read);

@@ -14,17 +14,17 @@ import { type Fillings, fillHttp } from './fill.ts';
 
 /** A bridge that is called by HTTP requests, without MCP. */
 interface HttpBridge extends Omit<BridgeCommand, 'command'> {
-  /** What serves the requests; undefined: it runs already. */
+  /** Starts the server; undefined: it runs already. */
   readonly command: readonly string[] | undefined;
-  /** Where calls go, as it is now. */
+  /** The current address of calls. */
   readonly target: () => string;
-  /** What a client asks to see what there is, with nothing left to fill in. */
+  /** The request that lists the tools, completely filled in. */
   readonly list: (() => HttpRequest) | undefined;
 }
 
 const GRACE_MS = 1_000;
 
-/** Starts the server, and waits until a server listens where calls go. Throws NotMeasured. */
+/** Starts the server, and waits until one listens at the address of calls. Throws NotMeasured. */
 async function connectHttp({ command, env, dir, now, wire, list, target }: HttpBridge): Promise<BridgeClient> {
   const [program, ...args] = command ?? [];
   const child = program === undefined ? undefined : startChild({ command: program, args, env, cwd: dir });
@@ -80,7 +80,7 @@ function isListening(url: string): Promise<boolean> {
   });
 }
 
-/** Who gives a call up closes its connection. */
+/** An open request; its `cancel` closes the connection. */
 function open(now: () => number, send: (signal: AbortSignal) => Promise<RawAnswer>): OpenCall {
   const abort = new AbortController();
   const made: { answer: OpenCall['answer'] } = { answer: undefined };
@@ -100,7 +100,7 @@ function open(now: () => number, send: (signal: AbortSignal) => Promise<RawAnswe
   };
 }
 
-/** `fetch` says only that it failed; why is its cause. */
+/** The message of an error's cause: an error of `fetch` itself has no reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

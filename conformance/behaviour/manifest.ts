@@ -60,7 +60,7 @@ const Handle = Type.Union([
   Type.Object({ pointer: Text }, strict),
 ]);
 
-/** All that level B has to know of a bridge. */
+/** All data of a bridge that level B needs. */
 export const Manifest = Type.Object(
   {
     name: Text,
@@ -153,14 +153,14 @@ export type Request = Static<typeof Request>;
 
 export type HttpRequest = Static<typeof Http>;
 
-/** What a bridge is asked to run: it writes to the ledger when it starts and when it ends, and returns its token. */
+/** A program for a bridge to run: it writes to the ledger when it starts and when it ends, and returns its token. */
 export interface Program {
   readonly name: string;
   /** No other program returns it. */
   readonly token: string;
-  /** How long it holds the main thread. */
+  /** Time for which it blocks the main thread. */
   readonly hold_ms: number;
-  /** How long it waits without holding it. */
+  /** Time for which it waits without blocking the main thread. */
   readonly wait_ms: number;
   /** At least this many characters are returned. */
   readonly chars: number;
@@ -195,5 +195,5 @@ const longText = (token: string, chars: number): readonly string[] => [
   `for (int i = 0; i < ${Math.ceil(Math.log2(chars / (token.length + 1)))}; i++) { text = text + text; }`,
 ];
 
-/** What the row wants to judge could not be brought about: never a pass, never a failure. */
+/** The situation that a row judges did not arise: neither a pass nor a failure. */
 export class NotMeasured extends Error {}

@@ -8,25 +8,25 @@ import { type Row, answerKinds, type AnswerKind } from './row.ts';
 import { matchesGlob } from '../lib/names-of.ts';
 import { rows } from './rows.ts';
 
-/** What was seen in a row. */
+/** The observations of a row. */
 export interface Observed {
   /** The program that is judged. */
   readonly program: Program;
-  /** Its answer; null: none came. Undefined: it is not judged. */
+  /** Its answer; null: none arrived. Undefined: it is not judged. */
   readonly answer?: TimedAnswer | null;
-  /** What else went wrong, as a sentence. */
+  /** Another fault, as a sentence. */
   readonly wrong?: string;
-  /** Why it proves nothing that nothing went wrong, as a sentence. */
+  /** The reason, as a sentence, why the absence of a fault proves nothing. */
   readonly doubt?: string;
 }
 
-/** How long answers are waited for, in T. */
+/** Longest wait for an answer, in T. */
 const PATIENCE = 3;
 
-/** How long further starts are waited for after everything, in T. */
+/** Wait for further starts at the end of a row, in T. */
 const WATCH = 1.5;
 
-/** How long an answer is waited for. */
+/** Longest wait for an answer, in ms. */
 export const patience = (rowRun: RowRun): number => PATIENCE * rowRun.T + rowRun.tolerance();
 
 /** That share of the bridge's own timeout. */
@@ -34,7 +34,7 @@ export const ms = (rowRun: Pick<RowRun, 'T'>, share: number): number => Math.rou
 
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
 
-/** Waits for further starts, then returns what was seen. */
+/** Waits for further starts, then returns the observations. */
 export async function watchAndObserve(
   rowRun: RowRun,
   { program }: Called,
@@ -82,7 +82,7 @@ export async function waitForMark(
 /** Of T. */
 const ASK_EVERY = 0.1;
 
-/** Asks for a result with a handle until it comes, as long as for an answer. The last answer. */
+/** Polls for a result with a handle, as long as for an answer. Returns the last answer. */
 export async function askUntilEnded(
   rowRun: RowRun,
   program: Program,
@@ -103,7 +103,7 @@ type Free = (held: Program) => Promise<void>;
 /** Of the blocking program, in T. */
 const BLOCK_PATIENCE = 4;
 
-/** Blocks the main thread: with the Unity half, or else with a program that holds it for about that time. */
+/** Blocks the main thread: with the Unity half, or else with a program that runs for about that time. */
 export async function blockMainThread(rowRun: RowRun, forMs: number): Promise<Free> {
   return rowRun.around.unity === undefined ? blockByProgram(rowRun, forMs) : blockByFault(rowRun, rowRun.around.unity);
 }
@@ -150,7 +150,7 @@ export function judgeCell(row: Row, observed: Observed, starts: number): readonl
   ];
 }
 
-/** A failure or a "pending" that the manifest does not describe is taken for a success without the value. */
+/** A failure or a "pending" that the manifest does not describe counts as a success without the value. */
 function quoteIn({ answer }: Observed, kind: AnswerKind): string {
   const quote = answer?.quote.replaceAll(/\s+/g, ' ').trim();
   if (quote === undefined) return '';

@@ -9,7 +9,7 @@ import { type Fillings, unknownIn } from './fill.ts';
 import type { Manifest } from './manifest.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-/** What `conformance --behaviour` was given. */
+/** The options of `conformance --behaviour`. */
 export interface BehaviourOptions {
   readonly given: GivenBehaviour;
   readonly rows: readonly string[];
@@ -17,7 +17,7 @@ export interface BehaviourOptions {
   readonly repeat: number;
   readonly out: string;
   readonly json: boolean;
-  /** Where the run can be read. */
+  /** Address of the run. */
   readonly runUrl?: string;
 }
 
@@ -84,7 +84,7 @@ const fillingsFor = (here: string, bin: string): Fillings => ({
   bridge_version: packageVersion,
 });
 
-/** How most bridges say that something went wrong; a manifest says it better. Offers are declared, never guessed. */
+/** Failure patterns of most bridges, for use without a manifest. Offers are declared, never guessed. */
 const unwritten: Pick<Manifest, 'failure' | 'offers'> = {
   failure: [
     { pointer: '/success', equals: false },
@@ -129,11 +129,11 @@ function objectIn(json: string): Record<string, unknown> | undefined {
 /** The files of a bridge, as the user of this program has them. */
 interface Checkout {
   readonly folder: string;
-  /** With "-dirty" where files were changed; undefined where git cannot say. */
+  /** With "-dirty" if files were changed; undefined if git does not report one. */
   readonly commit?: string;
 }
 
-/** Reads `--checkout`. Throws an Error that says what was expected. */
+/** Reads `--checkout`. Throws an Error that names the expected form. */
 function readCheckout(text: string | undefined, manifest: Manifest): Checkout | undefined {
   const { name, homepage, commit } = manifest;
   if (text === undefined) {
@@ -151,7 +151,7 @@ function readCheckout(text: string | undefined, manifest: Manifest): Checkout | 
   return { folder, ...commitOf(folder) };
 }
 
-/** Of this folder, not of one that it lies in. */
+/** The commit of this folder, not of a parent's repository. */
 function commitOf(folder: string): Pick<Checkout, 'commit'> {
   if (!existsSync(join(folder, '.git'))) return {};
   const { status, stdout } = spawnSync(
@@ -165,9 +165,9 @@ function commitOf(folder: string): Pick<Checkout, 'commit'> {
 /** The bridge that is judged. */
 export interface BehaviourTarget {
   readonly manifest: Manifest;
-  /** What replaces names such as {{here}} in its commands. */
+  /** Replacements of names such as {{here}} in its commands. */
   readonly fillings: Fillings;
   readonly checkout?: Checkout;
-  /** Where its server is started; default: the folder of its own that each row has. */
+  /** Working folder of its server; default: each row's own folder. */
   readonly cwd?: string;
 }

@@ -28,7 +28,7 @@ export async function bigResult(rowRun: RowRun): Promise<Observed> {
 
 type Answer = TimedAnswer | undefined;
 
-/** What was still to come is asked for, where that is possible. */
+/** The final answer: a pending one is followed up if the bridge allows it. */
 async function fetchAnswer(rowRun: RowRun, { program }: Called, answer: Answer): Promise<Answer> {
   if (answer?.kind !== 'pending') return answer;
   await waitForEnd(rowRun, program);
@@ -76,7 +76,7 @@ export async function twoWait(rowRun: RowRun): Promise<Observed> {
   return { program: called.program, answer: orNull(called.answer()), ...(wrong === undefined ? {} : { wrong }) };
 }
 
-/** Until it has been answered, and has started where the answer says that it will. */
+/** Waits until it has been answered and, if the answer is pending, has ended. */
 async function awaitAnswer(rowRun: RowRun, called: Called): Promise<void> {
   const answer = await answerOf(rowRun, called, patience(rowRun));
   if (answer?.kind === 'pending') await waitForEnd(rowRun, called.program);
@@ -140,8 +140,8 @@ export interface Carried {
 const SLACK_CHARS = 4;
 
 /**
- * How many characters of a long value came, where that is not all of them and nothing says so; undefined otherwise. What a bridge says of it is not read:
- * an answer that has no more words around its value than the answer of a short program has says nothing.
+ * The number of characters received of a long value that was cut without a notice; undefined otherwise. The notice itself is not read:
+ * an answer with no more text around its value than the answer of a short program has none.
  */
 export function silentCut(long: Carried, short: Carried): number | undefined {
   const { begin, end } = valueIn(long);
@@ -149,7 +149,7 @@ export function silentCut(long: Carried, short: Carried): number | undefined {
   return length < long.program.chars - SLACK_CHARS && around(long) === around(short) ? length : undefined;
 }
 
-/** The token, and what a program repeats behind it to make it long. */
+/** Begin and end of the token and of the filling that a program repeats after it. */
 function valueIn({ text, program: { token } }: Carried): { readonly begin: number; readonly end: number } {
   const begin = text.indexOf(token);
   let end = begin + token.length;
@@ -157,7 +157,7 @@ function valueIn({ text, program: { token } }: Carried): { readonly begin: numbe
   return { begin, end };
 }
 
-/** What is no part of the value, without names and numbers that each answer has of its own. */
+/** The text around the value, without names and numbers that differ between answers. */
 function around(carried: Carried): string {
   const { begin, end } = valueIn(carried);
   const { text, program } = carried;

@@ -15,10 +15,10 @@ import {
 import { type Program, NotMeasured } from './manifest.ts';
 import type { RowRun } from './row-run.ts';
 
-/** How many servers are asked: whether the first call comes too soon is a matter of milliseconds. */
+/** Number of servers that are tested: milliseconds decide whether the first call is too early. */
 const FIRST_CALLS = 3;
 
-/** The first call of new servers, right behind `initialize`; the first answer that is not kept, or else the last one. */
+/** The first call of new servers, right after `initialize`; the first observation that fails, or else the last one. */
 export async function firstCall(rowRun: RowRun): Promise<Observed> {
   for (let time = 1; ; time += 1) {
     // Unity is informed before that, so that nothing is between `initialize` and the call.
@@ -111,7 +111,7 @@ export async function joinedAfterOthers(rowRun: RowRun): Promise<Observed> {
   return callAgain(rowRun, program);
 }
 
-/** No key: it would say that the answer of the first call is wanted. */
+/** No key: it would request the answer of the first call. */
 export async function answeredAnew(rowRun: RowRun): Promise<Observed> {
   const program = await rowRun.program('asked');
   const first = callProgram(rowRun, program);
@@ -119,7 +119,7 @@ export async function answeredAnew(rowRun: RowRun): Promise<Observed> {
   first.open.cancel();
   rowRun.step('the client gives the call up');
   await waitForEnd(rowRun, program);
-  // Its result reaches the bridge, which gives it to nobody.
+  // Its result reaches the bridge, which sends it to nobody.
   await pause(ms(rowRun, 0.1));
   await callOther(rowRun, 1);
   const again = callProgram(rowRun, program);

@@ -34,7 +34,7 @@ const PACE_CALLS = 5;
 
 type Play = (rowRun: RowRun) => Promise<Observed>;
 
-/** Clocks of two processes, and the time that an order takes. */
+/** Tolerance for the clocks of two processes and the duration of an order. */
 const EARLY_MS = 100;
 
 /** Of T: the time within which a call has arrived at the bridge. */
@@ -43,7 +43,7 @@ const ARRIVAL = 0.15;
 /** Of T: how long Unity has been back when it is called. */
 const BACK = 0.25;
 
-/** How each row is played. The server has answered a plain call before, but in B02. */
+/** The play of each row. The server has answered a plain call before, except in B02. */
 export const plays: Readonly<Record<string, Play>> = {
   B01: plain,
   B02: firstCall,
@@ -149,7 +149,7 @@ export const plays: Readonly<Record<string, Play>> = {
   B27: answeredAnew,
 };
 
-/** Readiness, and what a row wants to be sure of before it is played. */
+/** Checks readiness, and the preconditions of a row. */
 export async function prepare(
   rowRun: RowRun,
   { id, needs }: { readonly id: string; readonly needs: { readonly pace?: true } },
@@ -260,13 +260,13 @@ async function cutOff(
 /** Of T: how long a bridge may need to notice that Unity is running again. */
 const HEARS = 0.25;
 
-/** Whether a bridge gave up before it could know how its work has ended. */
+/** True if a bridge gave up before it could receive the end of its work. */
 const gaveUpBefore = (
   { T }: RowRun,
   { at, answeredAt, backAt }: { readonly at: number; readonly answeredAt: number; readonly backAt: number },
 ): boolean => answeredAt - at >= T && answeredAt < backAt + HEARS * T;
 
-/** What it says of that work when Unity is back; the same answer where it cannot be asked. */
+/** Its answer about that work once Unity is back; the same answer if no request for it exists. */
 async function askLater(
   rowRun: RowRun,
   { program }: Called,

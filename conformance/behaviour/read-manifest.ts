@@ -47,7 +47,7 @@ export function readManifest(text: string, file: string): ReadManifest {
 
 const wrong = (mistakes: readonly string[]): ReadManifest => ({ kind: 'wrong', mistakes: [...new Set(mistakes)] });
 
-/** A request is of a tool or of HTTP: what the other kind would want is no mistake. */
+/** A request is of a tool or of HTTP: members that the other kind requires are no mistake. */
 function isOfItsKind({ instancePath, schemaPath }: ErrorObject, manifest: unknown): boolean {
   const [, name] = /^\/(call|retrieve|cancel)(?:\/|$)/.exec(instancePath) ?? [];
   const request: unknown = name === undefined ? undefined : memberOf(manifest, name);
@@ -88,7 +88,7 @@ function commandMistakes({ server, unity }: Manifest): readonly string[] {
   return mistakes.filter((mistake) => mistake !== undefined);
 }
 
-/** What an offer cannot be judged without. */
+/** Missing members without which an offer cannot be judged. */
 function missing(manifest: Manifest): readonly string[] {
   const { offers, retrieve, handle, timeout, call, server, follow, pending, cancel, list } = manifest;
   const isHttp = !('tool' in call);
@@ -127,7 +127,7 @@ function lineOf(document: Document, lines: LineCounter, path: readonly string[])
   return 1;
 }
 
-/** What is wrong with a command line, as a sentence; undefined: nothing. */
+/** The mistake in a command line, as a sentence; undefined: none. */
 export function findCommandMistake(where: string, line: string): string | undefined {
   return attempt(
     () => (splitCommand(line).length === 0 ? `${where}: expected a command, got nothing` : undefined),

@@ -29,12 +29,12 @@ interface Wire {
 const marks = ['start', 'end', 'lost', 'hangup', 'held', 'twice'] as const;
 type Mark = (typeof marks)[number];
 
-/** One row while it is played: what it has, and what happened. */
+/** One row while it is played: its processes, and its events. */
 export interface RowRun {
   readonly manifest: Manifest;
   /** The bridge's own timeout, to which everything scales. */
   readonly T: number;
-  /** What is added to each bound now: more where the machine has more to do than it can. */
+  /** Ms added to each bound now: more on an overloaded machine. */
   tolerance(): number;
   readonly around: Environment;
   readonly ledger: Ledger<Mark>;
@@ -45,9 +45,9 @@ export interface RowRun {
   client: BridgeClient;
   now(): number;
   step(text: string): void;
-  /** A new program, which Unity can be asked for. */
+  /** A new program, which Unity accepts by its name. */
   program(name: string, more?: Partial<Omit<Program, 'name' | 'token'>>): Promise<Program>;
-  /** There is nothing to do but to wait: another row may be begun beside it. */
+  /** Called while the row only waits: another row may begin beside it. */
   rest(): void;
   end(): Promise<void>;
 }
@@ -58,16 +58,16 @@ export const TOLERANCE_MS = 1_000;
 /** A machine that is slower still is too slow. */
 const LOAD_MOST = 20;
 
-/** Where it is not known when the bridge gives up, durations scale to this. */
+/** Durations scale to this if the bridge's own timeout is unknown. */
 const SCALE_MS = 4_000;
 
 const WIRE_CHARS = 600;
 
 const LEDGER_MS = 10;
 
-/** What the run of a row has to know of the machine, and of the run that it is part of. */
+/** The machine and the whole run, for the run of a row. */
 interface Circumstances {
-  /** How many threads want to run for each core. */
+  /** Number of runnable threads for each core. */
   readonly load: () => number;
   readonly rest: () => void;
 }
@@ -123,10 +123,10 @@ async function connectOrEnd(around: Environment): Promise<BridgeClient> {
   });
 }
 
-/** A row that has waited for this time has nothing to do: the bridge waits for its own timeout, or a program runs. */
+/** A row that has waited for this time is idle: the bridge waits for its own timeout, or a program runs. */
 const IDLE_MS = 2_000;
 
-/** Polls as `pollUntil` does, and lets another row run meanwhile when that takes long. */
+/** Polls as `pollUntil` does, and allows another row to run meanwhile if that takes long. */
 export async function waitOrYield<T>(
   { rest }: Pick<RowRun, 'rest'>,
   look: () => T | undefined,
@@ -136,14 +136,14 @@ export async function waitOrYield<T>(
   return pollUntil(look, withinMs).finally(() => clearTimeout(idle));
 }
 
-/** A bridge, and the program that plays Unity for it, in a folder of its own. */
+/** A bridge and its Unity half, in a folder of its own. */
 interface Environment {
   readonly ledgerPath: string;
   readonly unity: UnityHalf | undefined;
   readonly fillings: Fillings;
   /** A client, with a server process of its own. */
   connect(): Promise<BridgeClient>;
-  /** SIGKILL of the server behind the client's command, if there is one. */
+  /** SIGKILL of the server that the client's command uses, if there is one. */
   killServerBehind(): void;
   end(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { namesOf } from '../lib/names-of.ts';
 
-/** How bad a broken rule is. */
+/** Severities of a broken rule. */
 export const rowGroups = {
   harm: 'Harm: work runs twice, a wrong answer, a false "done", a dead server',
   loss: 'Loss: a call or its result is gone',
@@ -12,7 +12,7 @@ export type RowGroup = keyof typeof rowGroups;
 
 export const rowGroupNames = namesOf(rowGroups);
 
-/** What a bridge may promise beyond an honest answer. */
+/** Optional promises of a bridge, beyond an honest answer. */
 export const offers = {
   retrieval: 'a result can be fetched after its call timed out',
   caller_timeout: 'the caller says how long it wants to wait',
@@ -32,40 +32,40 @@ export interface Row {
   /** Names the row where there is little room. */
   readonly name: string;
   readonly group: RowGroup;
-  /** What is done. T is the bridge's own timeout. */
+  /** The actions. T is the bridge's own timeout. */
   readonly story: string;
   /** The most starts of the program that may be counted; undefined: they are not judged here. */
   readonly starts?: number;
   /** Answers that pass; undefined: the answer is not judged by its kind. */
   readonly honest?: readonly AnswerKind[];
-  /** Where the program never started, nothing is known: an error may be about the program itself. */
+  /** Without a start of the program, the row has no verdict: an error may be about the program itself. */
   readonly hasToRun?: true;
-  /** What else has to hold; the player judges it. */
+  /** A further rule, judged by the player. */
   readonly also?: string;
-  /** That in a few words, where it does not hold. */
+  /** The breach of that rule, in brief. */
   readonly broken?: string;
-  /** Why the rule is as it is, also for bridges of another design. */
+  /** Justification of the rule, also for bridges of another design. */
   readonly reason: string;
   readonly needs: {
     readonly faults?: readonly FaultWord[];
-    /** It has to be known when the bridge gives up by itself; other rows only scale to that. */
+    /** Requires the bridge's own timeout; other rows only scale to it. */
     readonly timeout?: true;
     /** The runner starts the server, so that it can kill it. */
     readonly kill?: true;
     readonly offer?: Offer;
-    /** The verdict depends on which of two things came first, so that a slow machine cannot give it. */
+    /** The verdict depends on the order of two events, which a slow machine cannot determine. */
     readonly pace?: true;
   };
 }
 
-/** A fault of the Unity half: what it has to do, and how the runner sees that it did. */
+/** A fault of the Unity half: its required action, and the runner's evidence of it. */
 interface Fault {
   readonly does: string;
-  /** What has to be seen. Where it is not, the row could not be measured. */
+  /** The evidence. Without it, the row is not measured. */
   readonly witness: string;
 }
 
-/** The words that a Unity half obeys. */
+/** Commands that a Unity half executes. */
 export const faults = {
   block: {
     does: 'Nothing starts on the main thread until `unblock`; connections stay open and commands are accepted.',
@@ -100,7 +100,7 @@ export const faults = {
 
 type FaultWord = keyof typeof faults;
 
-/** What an answer to a call is, whatever words the bridge has for it. */
+/** Kinds of answers to a call, in any wording. */
 export const answerKinds = {
   value: 'the value of this very call',
   another: 'the value of another call',
@@ -117,7 +117,7 @@ const answerKindNames = namesOf(answerKinds);
 
 const strict = { additionalProperties: false } as const;
 
-/** `pass` and `fail` judge what was seen. `not_offered`: no promise, so nothing to keep. `not_reached`: the runner has no way to cause it here. `not_measured`: it was tried, and what should be judged did not come about. */
+/** `pass` and `fail` judge the observations. `not_offered`: not promised. `not_reached`: the runner cannot cause it here. `not_measured`: it was tried, but the situation to judge did not arise. */
 export const cellStatuses = ['pass', 'fail', 'not_offered', 'not_reached', 'not_measured'] as const;
 export type CellStatus = (typeof cellStatuses)[number];
 

@@ -1,11 +1,11 @@
 import type { Row, AnswerKind } from './row.ts';
 
-/** Honest while the value cannot be known yet. */
+/** Honest while the value does not exist yet. */
 const notYet: readonly AnswerKind[] = ['pending', 'error', 'words'];
 const valueOrNotYet: readonly AnswerKind[] = ['value', ...notYet];
 const kept: readonly AnswerKind[] = ['value', 'pending'];
 
-/** Every rule of level B. Ids are permanent; a new row takes the next free number. The docs are made of this table. */
+/** Every rule of level B. Ids are permanent; a new row has the next free number. The docs are generated from this table. */
 export const rows: readonly Row[] = [
   {
     id: 'B01',

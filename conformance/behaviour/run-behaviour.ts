@@ -13,7 +13,7 @@ export interface BehaviourRun {
   readonly cells: readonly BehaviourCell[];
 }
 
-/** Plays the rows; cells come in the order of the rows. */
+/** Plays the rows; returns cells in the order of the rows. */
 export async function runBehaviour(target: BehaviourTarget, options: RunOptions): Promise<BehaviourRun> {
   const load = watchMachineLoad();
   const chosen = chooseRows(options.rows);
@@ -22,7 +22,7 @@ export async function runBehaviour(target: BehaviourTarget, options: RunOptions)
   const cells = await Promise.all(
     longestFirst(all).map(async ({ row, run }) => {
       const leave = await places.take();
-      // Where there is one Unity for all rows, another row would be in the way of what is watched for.
+      // With one Unity for all rows, another row would disturb the observations.
       const rest = target.manifest.unity === undefined ? nothing : leave;
       const cell = await playCell(row, { target, run, load, rest });
       leave();
@@ -36,16 +36,16 @@ export async function runBehaviour(target: BehaviourTarget, options: RunOptions)
 
 const nothing = (): void => undefined;
 
-/** What waits for the bridge to give up is begun first, so that nothing long is left for the end. */
+/** Rows that wait for the bridge's own timeout begin first, so that no long row remains for the end. */
 const longestFirst = <Played extends { readonly row: Row }>(all: readonly Played[]): readonly Played[] =>
   all.toSorted((a, b) => Number(b.row.needs.timeout ?? false) - Number(a.row.needs.timeout ?? false));
 
 const compare = (a: BehaviourCell, b: BehaviourCell): number =>
   a.row === b.row ? a.run - b.run : a.row < b.row ? -1 : 1;
 
-/** This many rows are played at once. */
+/** A limit for the number of rows that are played at once. */
 interface Places {
-  /** Resolves when there is a place; what it resolves to gives that place to the next one, once. */
+  /** Resolves when a place is free, to a function that releases it, once. */
   take(): Promise<() => void>;
 }
 
@@ -73,7 +73,7 @@ export function makePlaces(amount: number): Places {
   };
 }
 
-/** What was judged, and how: the first line of results.jsonl. */
+/** The first line of results.jsonl: the bridge and the options of the run. */
 function headerOf(
   { manifest, fillings, checkout }: BehaviourTarget,
   { startedAt, jobs, repeat, runUrl }: RunOptions,
@@ -184,10 +184,10 @@ async function playIn(rowRun: RowRun, row: Row): Promise<Judged> {
   return observed instanceof NotMeasured ? unmeasured(observed) : observed;
 }
 
-/** More of T than this proves nothing about what came in time. */
+/** Fraction of T above which a standstill makes lateness meaningless. */
 const STANDSTILL = 0.25;
 
-/** What was too late may be so because of the machine. Throws NotMeasured. */
+/** Throws NotMeasured if the machine may have caused the lateness. */
 function doubtSlowMachine({ standstill, T }: RowRun): void {
   const worst = standstill.worst();
   if (worst > STANDSTILL * T)
@@ -225,7 +225,7 @@ const answerIn = ({ answer }: Observed): string =>
 const isUnknown = (rowRun: RowRun, reasons: readonly string[], kind: string | undefined): boolean =>
   rowRun.manifest.own_timeout_ms === undefined && kind === 'silence' && reasons.length === 1;
 
-/** Why the row is not played for this bridge. */
+/** The status and reason of a row that is not played for this bridge. */
 function whyNot({ needs }: Row, { unity, server, own_timeout_ms, offers: offered }: Manifest): Judged | undefined {
   if (needs.offer !== undefined && !offered.includes(needs.offer))
     return { status: 'not_offered', reasons: [`not offered: ${offers[needs.offer]}`] };

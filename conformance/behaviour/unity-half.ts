@@ -7,7 +7,7 @@ import { jsonText } from '../../generated/typescript/framing.ts';
 
 /** The Unity half of a bridge: a process that obeys one JSON object a line on stdin, and answers each on stdout. */
 export interface UnityHalf {
-  /** A program that it will be asked to run by its name, for bridges that do not send code. */
+  /** Defines a program that is called by its name, for bridges that do not send code. */
   program(program: Program, ledger: string): Promise<void>;
   block(): Promise<void>;
   unblock(): Promise<void>;
@@ -36,7 +36,7 @@ interface State extends UnityCommand {
   child: Child;
   nextId: number;
   readonly waiting: Map<number, (reply: unknown) => void>;
-  /** What it has to be sent again after its death. */
+  /** Programs to send again after its exit. */
   readonly programs: Record<string, unknown>[];
 }
 
@@ -119,7 +119,7 @@ export function endingOf(child: Child | undefined): string | undefined {
   return ending === undefined ? undefined : `${ending}${quoteLastWords(child?.stderr() ?? '')}`;
 }
 
-/** What a process wrote to stderr last, as a sentence: from its last error, else the end of it from the beginning of a line. */
+/** The end of a process's stderr, as a sentence: from its last error on, else from the beginning of a line. */
 export function quoteLastWords(output: string): string {
   if (output === '') return '';
   const error = [...output.matchAll(ERROR_LINE)].at(-1);
