@@ -47,7 +47,7 @@ export function frameLine(frame: Exclude<FrameToServer, MessageToServer> | Serve
 /** No more digits than a number can hold exactly. */
 const messageHead = /^\{"type":"message"(?:,"ordinal":(\d{1,15}))?,"m":/;
 
-/** Reads what a server sent, but for the answer to a command; undefined for what this version does not know (a newer server may say more). */
+/** Reads a frame of a server, except answers to commands; undefined if it is unknown to this version (a newer server may send more). */
 export function readFrameToForwarder(line: string): FrameToForwarder | undefined {
   const head = messageHead.exec(line);
   if (head !== null) {
@@ -64,7 +64,7 @@ export function readCommandReply(line: string): CommandReply | undefined {
   return isCommandReply(value) ? value : undefined;
 }
 
-/** Reads what a forwarder sent; undefined for what this version does not know. */
+/** Reads a frame of a forwarder; undefined if it is unknown to this version. */
 export function readFrameToServer(line: string): FrameToServer | undefined {
   const value = parseJson(line);
   return isForwarderFrame(value) || isCommandFrame(value) ? value : undefined;
@@ -73,10 +73,10 @@ export function readFrameToServer(line: string): FrameToServer | undefined {
 /** WebSocket subprotocol of links; the number is the major version of their frames. */
 export const linkSubprotocol = 'mcp-unity-bridge.link.1';
 
-/** Where a server that listens for HTTP takes links. The query `nonce` is the forwarder's: 64 hexadecimal digits; `proof` shows that it knows the token. */
+/** The path for links of a server that listens for HTTP. The query `nonce` is the forwarder's: 64 hexadecimal digits; `proof` proves the token. */
 export const LINK_PATH = '/mcp/link';
 
-/** What the proofs of a link over a WebSocket name in the place of the boot id: a proof is good for one connection. */
+/** Replaces the boot id in the proofs of a link over a WebSocket: a proof is valid for one connection. */
 export function remoteLinkId(boot_id: string, serverNonce: string, forwarderNonce: string): string {
   return `${boot_id}:${serverNonce}:${forwarderNonce}`;
 }

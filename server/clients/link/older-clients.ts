@@ -4,7 +4,7 @@ import { memberOf } from '../../lib/json.ts';
 /** JSON-RPC's number for a method that does not exist. */
 const METHOD_NOT_FOUND = -32601;
 
-/** What is done about a message of the protocols before MCP: LSP's methods, which some clients use, and those of early designs of this bridge. */
+/** The treatment of a message of protocols before MCP: LSP's methods, which some clients use, and those of early designs of this bridge. */
 export type OlderMessage =
   /** It has a present-day name: this is the message. */
   | { readonly kind: 'renamed'; readonly message: object }
@@ -17,7 +17,7 @@ export type OlderMessage =
   /** A notification without a meaning here; `note` is for the log. */
   | { readonly kind: 'ignored'; readonly note: string };
 
-/** How sessions end where this message came from. */
+/** The transport of the message, which determines the end of its session. */
 type EndsBy = 'stdio' | 'http';
 
 const endings: Readonly<Record<EndsBy, string>> = {
@@ -87,7 +87,7 @@ function renameMethod(message: object): OlderMessage {
   };
 }
 
-/** The one revision of MCP with JSON-RPC batches: it brought them, and the next one took them out. */
+/** The only revision of MCP with JSON-RPC batches: the next one removed them. */
 const BATCH_VERSION = '2025-03-26';
 
 /** Why a batch is not served, a sentence, over stdio and over HTTP; undefined where it is. `version`: what client and server have agreed on. */

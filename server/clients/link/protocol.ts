@@ -33,7 +33,7 @@ export { workText } from '../../hub/protocol/text.ts';
 export const ACTION_HEADER = 'x-mcp-unity-bridge-action';
 
 export interface LiveEvents {
-  /** Before the snapshot: what the page proves itself with to the next server, base64url. It knows no other way back. */
+  /** Before the snapshot: the key of the page's proofs for the next server, base64url. The page cannot return without it. */
   readonly resume: { readonly key: string };
   /** The first event of every connection but for that: all there is to show. What the page had before is replaced. */
   readonly snapshot: LiveSnapshot;
@@ -45,7 +45,7 @@ export interface LiveEvents {
   readonly operations: readonly ShownOperation[];
   /** New entries, oldest first. */
   readonly logs: readonly LogSummary[];
-  /** The number of stored log lines that were not sent, because more came at once than a page can show. */
+  /** The number of stored log lines that were not sent, because more arrived at once than a page can show. */
   readonly left_out: { readonly logs: number };
 }
 
@@ -61,7 +61,7 @@ export interface LiveSnapshot {
   readonly logs: readonly LogSummary[];
 }
 
-/** What came of an operation that has ended, for its row. */
+/** The outcome of an ended operation, for its row. */
 export interface OperationOutcome {
   readonly log_id: string;
   /** The value or the error, on one line, at most 160 characters. */
@@ -76,7 +76,7 @@ export interface OperationsAnswer {
   readonly more: boolean;
 }
 
-/** Those that have ended and are still stored, in any order. */
+/** The ended operations that are still stored, in any order. */
 export interface OutcomesAnswer {
   readonly outcomes: readonly OperationOutcome[];
 }
@@ -91,20 +91,20 @@ export interface CancelRequest {
 
 export interface ApproveRequest {
   readonly log_id: string;
-  /** Of the question that was shown: an approval of anything else is none. */
+  /** From the displayed question: an approval of anything else is invalid. */
   readonly code_hash: string;
   readonly approved: boolean;
   /** With an approval: later work of this tool in this project is approved as well, for ten minutes or until the server ends. */
   readonly permit?: 'ten_minutes' | 'session';
 }
 
-/** The user is to be asked again about a tool that was permitted (`permits` of its Editor). */
+/** Revokes a permit (`permits` of its Editor): the user is asked again about that tool. */
 export interface RevokePermitRequest {
   readonly project_path: string;
   readonly name: string;
 }
 
-/** What clients may do with tools of a project that no policy names (`undecided_tools` of its Editor): rules in the user's policy file. */
+/** Rules for tools of a project that no policy names (`undecided_tools` of its Editor), for the user's policy file. */
 export interface DecideToolsRequest {
   readonly project_path: string;
   readonly tools: readonly string[];
@@ -112,6 +112,6 @@ export interface DecideToolsRequest {
 }
 
 export interface ActionAnswer {
-  /** What came of it, a sentence. */
+  /** The outcome, a sentence. */
   readonly message: string;
 }

@@ -1,15 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AuditEntry, HubSummary } from '../../hub/protocol/hub-protocol.ts';
 
-/** What Prometheus is reported. No metric names a project, a person or a client. */
+/** The metrics for Prometheus. None names a project, a person or a client. */
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  /** Hears of each line of the audit log. */
+  /** Receives each entry of the audit log. */
   readonly count: (entry: AuditEntry) => void;
 }
 
-/** What is read at each request. */
+/** The values read at each request. */
 export interface MetricsSources {
   readonly summary: () => HubSummary;
   /** AI clients over HTTP. */
@@ -19,7 +19,7 @@ export interface MetricsSources {
 const PREFIX = 'mcp_unity_bridge_';
 /** From an answer at once to a long build. */
 const DURATIONS_S = [0.005, 0.02, 0.1, 0.5, 1, 5, 30, 120, 600, 3_600];
-/** Work whose end has not come yet; of more than that no durations are reported. */
+/** Limit of unfinished work; above it, no durations are reported. */
 const OPEN_LIMIT = 10_000;
 
 export function createMetrics(sources: MetricsSources): Metrics {

@@ -16,7 +16,7 @@ export type TokenVerdict =
   | { readonly kind: 'subject'; readonly subject: Subject }
   | { readonly kind: 'invalid' | 'insufficient_scope' | 'no_keys'; readonly why: string };
 
-/** Those with a public key: with a shared one, who can check a token can make one. */
+/** Algorithms with a public key: with a shared one, every verifier could create tokens. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -33,7 +33,7 @@ const ALGORITHMS = [
 /** Clocks of two machines differ. */
 const CLOCK_TOLERANCE_S = 30;
 
-/** Whether this is an access token of that issuer, for this server, now (SEC-07; RFC 9068). */
+/** Checks that this is a valid access token of that issuer for this server (SEC-07; RFC 9068). */
 export async function checkToken(token: string, rules: TokenRules): Promise<TokenVerdict> {
   const { issuer, audience, scope, keys } = rules;
   let payload: JWTPayload;
@@ -61,7 +61,7 @@ function subjectOf(issuer: string, sub: string, claims: JWTPayload): Subject {
   return { id: `${issuer}#${sub}`, name: shortName(visibleText(name).replaceAll(/\s+/g, ' ')), claims };
 }
 
-/** As a text (RFC 9068), or as some providers write it. */
+/** Scopes as a text (RFC 9068), or in the form of some providers. */
 function scopesOf({ scope, scp }: JWTPayload): unknown[] {
   return [scope, scp].flatMap((given) =>
     typeof given === 'string' ? given.split(' ') : Array.isArray(given) ? given : [],

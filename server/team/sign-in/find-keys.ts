@@ -8,12 +8,12 @@ const PATIENCE_MS = 10_000;
 
 /** After a read of the keys, failed or not, the next one waits so long: made-up tokens do not become requests to the provider. */
 const COOL_DOWN_MS = 30_000;
-/** Keys that are older are read again, so that one which the provider has withdrawn goes out of use. */
+/** Older keys are read again, so that revoked ones become invalid. */
 const MAX_AGE_MS = 600_000;
 
 /**
- * The keys at an address, as `jwtVerify` takes them (SEC-07): read at the first token, when a token names an unknown key, and when they are ten minutes
- * old, at most once in 30 s. While they cannot be read, known keys stay good; for any other key the call rejects with what keeps them from being read.
+ * The keys at an address, for `jwtVerify` (SEC-07): read at the first token, when a token names an unknown key, and when they are ten minutes old, at most once
+ * in 30 s. While reading fails, known keys stay valid; for any other key the call rejects with the reason of the failure.
  */
 export function followKeys(address: URL, now: () => number = Date.now): JWTVerifyGetKey {
   // It never reads on its own: it has no cool-down after a failure.
@@ -51,7 +51,7 @@ export function followKeys(address: URL, now: () => number = Date.now): JWTVerif
   };
 }
 
-/** Where the provider publishes the keys that it signs with. Rejects, in a sentence, where it does not say. */
+/** The address of the provider's public keys. Rejects, with a sentence, if the provider has none. */
 export async function findKeys(issuer: string): Promise<URL> {
   const metadata = await metadataOf(issuer);
   const named = memberOf(metadata, 'issuer');

@@ -1,16 +1,16 @@
 import { isLoopback } from '../../lib/sockets.ts';
 
-/** What the command line says about signing in (SEC-07). */
+/** The options of the command line for sign-in (SEC-07). */
 export interface SignInOptions {
   /** The OpenID provider, as it names itself in its tokens. */
   readonly issuer: string;
   /** Whom tokens have to be made for; absent: the URL of the MCP endpoint. */
   readonly audience?: string;
-  /** What tokens have to allow; absent: any will do. */
+  /** The required scope of tokens; absent: none. */
   readonly scope?: string;
 }
 
-/** Throws, in a sentence, on what can be seen to be wrong without asking the provider. */
+/** Throws, with a sentence, on options that are invalid for any provider. */
 export function checkSignIn({ issuer, audience, scope }: SignInOptions): void {
   checkIssuer(issuer);
   if (audience === '') throw new Error('expected the audience that tokens are made for as --audience, got nothing.');
@@ -38,7 +38,7 @@ export function isTrustworthy(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** What an MCP client has to know to sign in (RFC 9728). */
+/** The metadata with which an MCP client signs in (RFC 9728). */
 interface ResourceMetadata {
   readonly resource: string;
   readonly authorization_servers: readonly string[];
@@ -60,7 +60,7 @@ export function resourceMetadata(resource: string, issuer: string, scope: string
   };
 }
 
-/** Where clients look for it; they know the path of the endpoint, or nothing. */
+/** The paths of the metadata: with the path of the endpoint, or without. */
 export function isMetadataPath(path: string, resource: string): boolean {
   return path === WELL_KNOWN || path === `${WELL_KNOWN}${new URL(resource).pathname}`;
 }

@@ -15,10 +15,10 @@ import { setBounded } from '../../hub/state/effects.ts';
 import type { FrameFromEditor, FrameFromServer } from '../../../generated/typescript/rpc.ts';
 import type { OperationUpdateParams } from '../../../generated/typescript/types.ts';
 
-/** Calls whose spans are open; of more, the oldest are forgotten. */
+/** Limit of calls with open spans; above it, the oldest are dropped. */
 const OPEN_LIMIT = 10_000;
 
-/** Sees each step of the hub. */
+/** Receives each step of the hub. */
 export type Observe = (event: HubEvent, effects: readonly HubEffect[], now: number) => void;
 
 interface OpenCall {
@@ -36,7 +36,7 @@ interface State {
 
 /**
  * One trace for a call: the request of the client, and in it the wait in the queue, the way to the Editor, the run there and the delivery of the answer.
- * What the hub does is shown by its events and effects; it knows nothing of this.
+ * Derived from the hub's events and effects; the hub itself has no code for it.
  */
 export function createCallSpans(tracer: Tracer): Observe {
   const state: State = { tracer, work: createWorkSpans(tracer), calls: new Map(), answers: new Map() };
@@ -210,7 +210,7 @@ function finish({ open }: Work, stage: Stage, at: number): void {
   open.delete(stage);
 }
 
-/** What spans say of work: names and states. Code, arguments, results and texts of errors are in none of them. */
+/** Attributes of work: names and states. No span contains code, arguments, results or texts of errors. */
 const attribute = {
   logId: 'mcp_unity_bridge.log_id',
   state: 'mcp_unity_bridge.state',
@@ -221,7 +221,7 @@ const attribute = {
   error: 'error.type',
 } as const;
 
-/** Ends a span with how it came out. */
+/** Ends a span with its outcome. */
 function endAs(
   span: Span,
   { state, error_code }: { readonly state: string; readonly error_code?: string | undefined },

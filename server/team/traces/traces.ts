@@ -8,16 +8,16 @@ import type { Log } from '../../lib/logging.ts';
 import { packageVersion } from '../../lib/this-program.ts';
 import { createCallSpans, type Observe } from './call-spans.ts';
 
-/** What is left when the server ends may take this long. */
+/** Time limit for the last spans when the server ends. */
 const FLUSH_LIMIT_MS = 2_000;
 
 const SEND_EVERY_MS = 1_000;
 
-/** Reports to an OpenTelemetry collector how calls went. Loaded only where it is asked for. */
+/** Reports calls to an OpenTelemetry collector. Loaded on demand. */
 export interface Traces {
   /** See `watchHub`. */
   watch(hub: Hub): Hub;
-  /** Sends what is left, within a bounded time. */
+  /** Sends the remaining spans, within a time limit. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createTraces(url: string, log: Log): Traces {
   const observe = createCallSpans(provider.getTracer('mcp-unity-bridge', packageVersion));
   return {
     watch: (hub) => watchHub(hub, observe),
-    // What could not be sent has been reported.
+    // Failures have been reported.
     close: () =>
       atMost(
         FLUSH_LIMIT_MS,
@@ -43,7 +43,7 @@ export function createTraces(url: string, log: Log): Traces {
   };
 }
 
-/** The same hub: what goes in and comes out is looked at. */
+/** The same hub, with its events and effects observed. */
 export function watchHub(hub: Hub, observe: Observe): Hub {
   return {
     ...hub,
