@@ -37,11 +37,10 @@ export interface Location {
   readonly edition?: string;
 }
 
-/** What there is to know about an AI client. */
 export interface AiClient {
   readonly id: ClientId;
   readonly name: string;
-  /** JSON may hold comments and commas at the end; they stay. */
+  /** JSON may contain comments and trailing commas; they remain. */
   readonly format: 'json' | 'toml';
   /** The key of the servers, at the top of the file. */
   readonly servers: string;
@@ -50,17 +49,17 @@ export interface AiClient {
   locations(place: ConfigLocation): readonly Location[];
   /** Why it has no file of the user in this place, and what to do; undefined where it has one. */
   absence(place: ConfigLocation): string | undefined;
-  /** What follows `--project` in its entry, for a client that does not start its servers in the project's folder; undefined for one that does. */
+  /** The value of `--project` in its entry, for a client that does not start its servers in the project's folder; undefined for one that does. */
   projectArgument(place: ConfigLocation, scope: ConfigScope): string | undefined;
   /** True where its servers do not get the `PATH` of a terminal. */
   readonly isBare: boolean;
   /** A new entry. */
   entry(launch: Launch): ServerEntry;
-  /** What to do, so that it reads its file again. */
+  /** The action after which it reads its file again. */
   readonly restart: string;
 }
 
-/** Above the longest wait that a call may ask for, so that the client never gives up first. */
+/** Longer than the longest wait of a call, so that the client never gives up first. */
 export const CALL_TIMEOUT_MS = limits.timeout_max_ms + 60_000;
 
 /** The entry that most clients take. */

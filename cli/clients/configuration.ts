@@ -37,7 +37,7 @@ export function readConfiguration(
 function jsonServers(text: string, key: string): [string, unknown][] {
   const servers = readJsonServers(text, key);
   if (servers === undefined) return [];
-  // Of members with the same key the last one holds.
+  // Of members with the same key the last one is used.
   return [...new Map(membersOf(servers).map(({ key: name, value }): [string, unknown] => [name, jsonValueOf(value)]))];
 }
 

@@ -12,7 +12,7 @@ import {
 } from './client.ts';
 import { joinPath, onPath, readVariable, type ConfigLocation } from './place.ts';
 
-// As their documentation says in November 2026; none of them was tried.
+// By their documentation of November 2026; none was tested.
 
 /** One file in the user's home folder. */
 function inHome(place: ConfigLocation, parts: readonly string[], signs: readonly string[]): readonly Location[] {

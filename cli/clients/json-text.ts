@@ -53,7 +53,7 @@ function shifted(node: Node | undefined, by: number): Node | undefined {
   return { type, value, offset: offset + by, length, ...(within === undefined ? {} : { children: within }) };
 }
 
-/** The member of an object with that key. Of several the last, as that is the one that JSON.parse takes. */
+/** The member of an object with that key. Of several the last one, as in JSON.parse. */
 export function memberNode(object: Node, key: string): MemberNode | undefined {
   return membersOf(object).findLast((member) => member.key === key);
 }
@@ -136,7 +136,7 @@ interface Open {
   readonly offset: number;
 }
 
-/** Checks a text in one pass, with no call for each level; of what is in it, it gives the members of the root alone. */
+/** Parses a text in one pass, without recursion; returns the members of the root only. */
 function scanJson(text: string): JsonScan {
   const scanner = createScanner(text, true);
   const open: Open[] = [];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { type ConfigLocation, onPath } from './place.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 
-/** How a client starts the server. */
+/** The command line of the server in a client. */
 export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
@@ -11,7 +11,7 @@ export interface Launch {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a program with windows finds on macOS and Linux, besides the folder of Node. */
+/** The PATH of a graphical program on macOS and Linux, without the folder of Node. */
 const PLAIN_PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 
 interface LaunchWishes {
@@ -19,7 +19,7 @@ interface LaunchWishes {
   readonly isBare: boolean;
   /** Named where the client's working folder does not say it. */
   readonly project?: string | undefined;
-  /** Which tools of the Editor the client sees: six, read or all. */
+  /** The tools of the Editor for the client: six, read or all. */
   readonly tools?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function launchOf(
   if (place.platform === 'win32') return { command: 'cmd', args: ['/c', 'npx', ...args] };
   if (isOnWindowsDrive(place)) return { command: 'cmd.exe', args: ['/c', 'npx', '-y', wanted, ...toolWords] };
   if (!isBare) return { command: 'npx', args };
-  // npx and what it starts look for `node` themselves.
+  // npx and its child processes search for `node` themselves.
   return {
     command: program.npx,
     args,
@@ -58,7 +58,7 @@ export function isOnWindowsDrive({ platform, project }: ConfigLocation): boolean
 export type EntryKind =
   /** It starts this program, which finds or starts the server of this user. */
   | 'ours'
-  /** It leads to a server of ours that listens for HTTP, by `connect` or by a URL: the user has decided that. */
+  /** It refers to a server of ours over HTTP, by `connect` or by a URL: the user's decision. */
   | 'ours-remote'
   | 'foreign';
 
@@ -102,9 +102,9 @@ function memberNamed(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Reflect.get(value, key) : undefined;
 }
 
-/** The keys that a client knows in an entry; others are refused by some. */
+/** The supported keys of a client's entry; some clients refuse others. */
 export interface EntryKeys {
-  /** The key of the URL, and that of its headers, where the client speaks HTTP. */
+  /** The keys of the URL and of its headers, if the client supports HTTP. */
   readonly http?: { readonly url: string; readonly headers: string };
   /** Further keys that an entry may have, besides `command` and `args`. */
   readonly others: readonly string[];
@@ -124,7 +124,7 @@ export type ProgramOrigin =
   /** A clone, a build, a link or a tarball: only this very file is sure to be there. `unityPackage`: folder of the Unity package beside it. */
   | { readonly kind: 'clone'; readonly node: string; readonly bin: string; readonly unityPackage?: string };
 
-/** `bin`: the file that Node was started with, of which links are followed. `exists` is asked for npx and for the Unity package of a clone. */
+/** `bin`: the file that Node was started with, with links followed. `exists` checks npx and the Unity package of a clone. */
 export function programOf(
   bin: string,
   node: string,

@@ -17,7 +17,7 @@ export interface ConfigLocation {
   readonly project?: string | undefined;
 }
 
-/** Where this process runs. Throws FolderError. */
+/** The folders and system of this process. Throws FolderError. */
 export function thisPlace(project?: string): ConfigLocation {
   return { platform: platformOf(process.platform, process.env), home: homeFolder(), env: process.env, project };
 }

@@ -30,7 +30,7 @@ const claudeDesktop: AiClient = {
     const usual: Location = { scope: 'user', file: joinPath(place, folder, file), signs: [folder] };
     switch (place.platform) {
       case 'win32': {
-        // What is installed as a package sees its own copy of AppData, and nothing that others write into the real one.
+        // A packaged app has its own copy of AppData, without changes of the real one.
         const container = joinPath(place, localData(place), 'Packages', CLAUDE_PACKAGE);
         const packaged: Location = {
           scope: 'user',
@@ -93,7 +93,7 @@ const cursor: AiClient = {
     ];
   },
   absence: runsInWindows('Cursor'),
-  // It starts servers in the root folder, and says by this variable what is open.
+  // It starts servers in the root folder, and passes the open folder by this variable.
   projectArgument: (_place, scope) => (scope === 'project' ? '${workspaceFolder}' : undefined),
   isBare: false,
   entry: plainEntry,

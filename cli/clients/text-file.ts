@@ -27,7 +27,7 @@ export interface TextFile {
   readonly encoding?: 'latin1';
 }
 
-/** Reads a file of UTF-8, through links. Throws UnreadableText, or what the file system says. */
+/** Reads a file of UTF-8, through links. Throws UnreadableText, or the error of the file system. */
 export function readTextFile(path: string): TextFile {
   const bytes = attempt(
     () => readBytes(path),
@@ -37,7 +37,7 @@ export function readTextFile(path: string): TextFile {
   return readUtf8(bytes);
 }
 
-/** Reads a file of any encoding, byte by byte: ASCII in it can be changed, and the other bytes are written as they were. Throws what the file system says. */
+/** Reads a file of any encoding, byte by byte: ASCII in it can be changed, and the other bytes are written unchanged. Throws the error of the file system. */
 export function readByteText(path: string): TextFile & { readonly text: string } {
   return { text: readBytes(path).toString('latin1'), hasBom: false, encoding: 'latin1' };
 }
@@ -80,7 +80,7 @@ export function writeTextFile(path: string, before: TextFile, text: string): voi
 
 /** Written beside and moved into place, so that no program ever reads half of it. */
 function replaceWithMode(path: string, bytes: Buffer, mode: number | undefined): void {
-  // Moving needs no right to write the file itself; who has taken that right away has had a reason.
+  // Renaming needs no write permission for the file itself; a user who has removed it had a reason.
   if (mode !== undefined) accessSync(path, constants.W_OK);
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   attempt(

@@ -37,7 +37,7 @@ function thisBin(): string {
   return resultOf(() => realpathSync(bin)) ?? bin;
 }
 
-/** Where the bare name is looked up. */
+/** The search path of the bare name. */
 export interface SearchPath {
   /** `PATH`. */
   readonly path: string;
@@ -78,7 +78,7 @@ function shimTarget(file: string): string {
   return join(dirname(file), target.replaceAll('\\', '/'));
 }
 
-/** The same for a text that stays: of this very version, also where another one is installed by then. */
+/** The same for stored text: always of this version, even if another one is installed later. */
 export function pinnedAs(bin: string): string {
   return isFromRegistry(bin) ? `npx -y ${packageName}@${packageVersion}` : byFile(bin);
 }

@@ -13,7 +13,7 @@ export interface Act {
 export interface DemoContext {
   readonly setup: DemoSetup;
   readonly narrator: Narrator;
-  /** The 35 s version of the long sleep. */
+  /** The long sleep takes 35 s. */
   readonly long: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface DemoSetup {
   readonly ledger: Ledger;
   /** Reloads the domain of the mock Editor. */
   readonly reload: () => void;
-  /** SIGKILL to the server; resolves to its pid when it is gone. */
+  /** SIGKILL to the server; resolves to its pid after its end. */
   readonly killServer: () => Promise<number>;
   readonly serverPid: () => number | undefined;
   readonly close: () => Promise<void>;

@@ -78,7 +78,6 @@ function createStartFinding({ command, args }: EntryStart, users: Group['users']
   );
 }
 
-/** The command in an entry. */
 interface EntryStart {
   readonly command: string;
   readonly args: readonly string[];

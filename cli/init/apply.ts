@@ -9,7 +9,6 @@ import { addJsonMember } from './json-edit.ts';
 import { addTomlEntry } from './toml-edit.ts';
 import { unityPackageName } from './change-manifest.ts';
 
-/** The result of a file. */
 export interface FileOutcome {
   readonly plan: FilePlan;
   /** `planned`: it would be written. */

@@ -20,7 +20,6 @@ export type ManifestChange =
 /** `add`: where it is not there from wherever; `upgrade`: where it was installed from our repository, by git. */
 type ManifestAim = 'add' | 'remove' | 'upgrade';
 
-/** Plans the change of the package in a manifest. */
 export function changeManifest(text: string | undefined, source: string, aim: ManifestAim): ManifestChange {
   if (text === undefined)
     return { kind: 'refused', reason: 'is not there: open the project in Unity once, which makes it' };

@@ -74,7 +74,6 @@ function noProject(option: string): string {
   return `expected a Unity project for ${option}: there is no ProjectSettings/ProjectVersion.txt in ${workingFolder()} or above it. Go to the folder of your own project, the one that you open in Unity, or name it with --project <dir>`;
 }
 
-/** The settings of the command line. */
 export interface InitOptions {
   /** Empty: those that are found. */
   readonly clients: readonly AiClient[];

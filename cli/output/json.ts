@@ -29,7 +29,7 @@ export const textsIn = (value: Json, name: string): readonly string[] =>
 /** "1 error", "2 errors". */
 export const countNoun = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** The last line of a list that continues: how to see more. Nothing where it does not. */
+/** The last line of an incomplete list: how to print more. Empty for a complete one. */
 export function moreOf(value: Json, shown: number): string[] {
   const next = jsonMember(value, 'next_offset');
   return typeof next === 'number' ? [`… ${shown} of ${numberIn(value, 'total')}; --offset ${next} shows more`] : [];

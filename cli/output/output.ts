@@ -11,7 +11,6 @@ import { countNoun } from './json.ts';
 import { takeOutPictures } from '../../server/clients/mcp/shown/pictures.ts';
 import { failureOf } from '../../server/lib/errors.ts';
 
-/** How what comes of work is printed. */
 export interface Output {
   readonly format: Format;
   /** Text is printed as it is, controls and all. */
@@ -23,10 +22,10 @@ export interface Output {
   readonly finish?: (result: Json) => Json;
 }
 
-/** Whether programs read it, which get everything in one form. */
+/** True for the formats for programs, which contain everything. */
 export const isForPrograms = ({ format }: Output): boolean => format === 'json' || format === 'ndjson';
 
-/** A step on the way, for who reads them line by line. */
+/** Prints a step, for programs that read line by line. */
 export async function writeStep(output: Output, step: { readonly type: string } & Record<string, Json>): Promise<void> {
   if (output.format === 'ndjson') await writeOut(`${jsonLine(step)}\n`);
 }
@@ -38,7 +37,7 @@ export function finishResult(output: Output, envelope: Envelope): Envelope {
   return output.finish === undefined ? envelope : { ...envelope, result: output.finish(envelope.result) };
 }
 
-/** The whole envelope. Pictures stay in it, but for terminals. Resolves to whether it was read. */
+/** Prints the whole envelope, with pictures except on terminals. Resolves to true if it was read. */
 export function writeEnvelope(output: Output, envelope: Envelope): Promise<boolean> {
   const shown = process.stdout.isTTY || output.out !== undefined ? withoutAllPictures(envelope) : envelope;
   return writeOut(`${jsonLine(output.format === 'ndjson' ? { type: 'envelope', ...shown } : shown)}\n`);
@@ -66,7 +65,7 @@ export function writeResult(output: Output, result: Json): Promise<boolean> {
 const annotationsOf = ({ face }: Output, value: Json): string =>
   (face?.annotations?.(value) ?? []).map((annotation) => `${withoutControls(annotationLine(annotation))}\n`).join('');
 
-/** Work that was done says that something has failed; or it says that nothing has, of the project at a time before the question (EXO-16). */
+/** True if completed work reports a failure, or reports success for a time before the call (EXO-16). */
 export const reportsFailure = ({ face }: Output, envelope: Envelope, tool: string): boolean =>
   envelope.status === 'completed' &&
   face?.failed !== undefined &&
@@ -93,14 +92,14 @@ export function withoutPictures(value: Json): { readonly value: Json; readonly l
   return { value: shown, left: pictures.size };
 }
 
-/** What goes into a file: the picture of a value where it has one, else its text or its JSON. */
+/** The content of a file: the picture in a value, else its text or its JSON. */
 function contentOf(value: Json): string | Uint8Array {
   const [picture] = takeOutPictures(value).pictures.values();
   if (picture !== undefined) return Buffer.from(picture.data, 'base64');
   return typeof value === 'string' ? value : `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** A file that was asked for could not be written: the work was done all the same. */
+/** The requested file could not be written, although the work was done. */
 export class UnwritableError extends Error {
   constructor(path: string, reason: string) {
     super(`the work was done, but ${path} could not be written: ${reason}`);
@@ -108,7 +107,7 @@ export class UnwritableError extends Error {
   }
 }
 
-/** Writes what came of the work into a file, and makes its folder. Throws UnwritableError. */
+/** Writes the result of work to a file, and creates its folder. Throws UnwritableError. */
 export function writeResultFile(path: string, content: string | Uint8Array): void {
   const failure = failureOf(() => {
     mkdirSync(dirname(path), { recursive: true });

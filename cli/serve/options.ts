@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 export const KIBIBYTE = 1024;
 
-/** Of MCP over HTTP, where none is given. */
+/** The default port of MCP over HTTP. */
 const DEFAULT_HTTP_PORT = 30_069;
 
 export const serveOptions = {
@@ -111,13 +111,12 @@ export const serveOptions = {
 
 type OptionName = keyof typeof serveOptions;
 
-/** What `serve` was given. */
 export type ServeGiven = Given<OptionName>;
 
 const LOOPBACK = '127.0.0.1';
 const GREATEST_PORT = 65_535;
 
-/** What means something with --http alone. */
+/** Options that need --http. */
 const aboutHttp = [
   'port',
   'host',
@@ -132,7 +131,7 @@ const aboutHttp = [
   'public-url',
 ] as const;
 
-/** What --http and the options about it ask for, its files read. Throws, in a sentence, on what cannot be served. */
+/** The settings for --http and its options, with the files read. Throws, with a sentence, if they are invalid. */
 export function httpOptions(given: ServeGiven): HttpSettings | undefined {
   const [host, publicUrl] = [given.texts('host'), given.text('public-url')];
   const [cert, key] = [given.text('tls-cert'), given.text('tls-key')];
@@ -181,7 +180,7 @@ function signInOption(given: ServeGiven): SignInOptions | undefined {
   };
 }
 
-/** Not whether there is such a machine: that is asked where it is listened on. */
+/** Only checks the form: listening fails without such a machine. */
 const isHostName = (text: string): boolean =>
   isIP(text.replaceAll(/^\[|\]$/g, '')) !== 0 || /^[\w-]+(\.[\w-]+)*\.?$/.test(text);
 

@@ -83,7 +83,7 @@ function withKept(given: ServeGiven, stateDir: string, env: NodeJS.ProcessEnv): 
   };
 }
 
-/** A record that moves by a forgotten option would be two. */
+/** A forgotten option must not start a second record. */
 function refuseOtherRecord(stateDir: string, env: NodeJS.ProcessEnv): void {
   const record = resultOf(() => readKeptOptions(stateDir))?.record;
   if (record !== undefined && !isHeld(stateDir))
@@ -92,13 +92,13 @@ function refuseOtherRecord(stateDir: string, env: NodeJS.ProcessEnv): void {
     );
 }
 
-/** A server runs or stands by there: that one is named, and no other is started. */
+/** True if a server or standby runs there; that one is reported, and no other is started. */
 function isHeld(stateDir: string): boolean {
   const holder = readHubFile(stateDir) ?? readStandbyFile(stateDir);
   return holder !== undefined && isRunning(holder.pid);
 }
 
-/** What was asked for, and nothing else: a space may say the rest. */
+/** The requested windows only: a space may contain the others. */
 function windowsOption(given: ServeGiven, env: NodeJS.ProcessEnv): NonNullable<ServeOptions['windows']> {
   const most = given.text('max-unfinished');
   const hours = given.text('retention-hours') ?? env['MCP_UNITY_BRIDGE_RETENTION_HOURS']?.trim();
@@ -140,7 +140,7 @@ const DEFAULT_LEASE_SECONDS = 10;
 /** A busy machine keeps a server from its work for longer than a second. */
 const LEAST_LEASE_SECONDS = 2;
 
-/** Longer, and no server would take over from one that died. */
+/** With a longer lease, no server would replace a crashed one in time. */
 const MOST_LEASE_SECONDS = 3_600;
 
 /** A server that a client's command starts by itself keeps its record on its machine, or is not started (LOG-02). */
@@ -180,7 +180,7 @@ const paths = ['tls-cert', 'tls-key', 'roles'];
 
 type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
-/** What a server that a person starts with these values leaves to its successors; every option that is not one of its run alone. */
+/** The options for the successors of a server that a user starts: all except those for its own run. */
 function keptOptions(given: ServeGiven, env: NodeJS.ProcessEnv, database: ServeOptions['database']): KeptOptions {
   const values = valuesOf(given);
   const record = Object.entries(ofRecord).flatMap(([name, variable]) =>
@@ -213,7 +213,7 @@ function written(name: string, value: string | boolean | readonly string[] | und
   return [`--${name}=${paths.includes(name) ? absolutePath(value) : withoutPassword(value)}`];
 }
 
-/** Of an address; anything else as it is. */
+/** An address without its password; other text is unchanged. */
 function withoutPassword(text: string): string {
   if (!/^[a-z+]+:\/\//.test(text) || !URL.canParse(text)) return text;
   const url = new URL(text);
@@ -226,7 +226,7 @@ function withoutPassword(text: string): string {
 const DEFAULT_PORT = 8700;
 const PORT_MAX = 65_535;
 
-/** The port of an Editor that listens: of the option, else of UNITY_TCP_PORT; empty: 8700. Undefined: none is dialled. Throws a sentence. */
+/** The port of an Editor that listens: from the option, else from UNITY_TCP_PORT; empty: 8700. Undefined: none is dialled. Throws a sentence. */
 export function tcpPortOf(option: string | undefined, fromEnvironment: string | undefined): number | undefined {
   if (option === undefined && fromEnvironment === undefined) return undefined;
   const isFromOption = option !== undefined && option !== '';

@@ -15,10 +15,10 @@ import {
   unlessUnreadable,
 } from '../clients/text-file.ts';
 
-/** What has become of a folder or file. */
+/** The result for a folder or file. */
 export interface SkillOutcome {
   readonly path: string;
-  /** Who reads it. */
+  /** The clients that read it. */
   readonly clients: readonly string[];
   readonly outcome: string;
   /** Why it could not be done. */
@@ -30,7 +30,7 @@ export function lineOf({ path, clients, outcome, reason }: SkillOutcome): string
   return `${clients.join(', ')}: ${path}: ${reason ?? outcome}`;
 }
 
-/** Installs, removes or looks, folder by folder: what cannot be done somewhere is reported, and the others are done. `program`: how this program is typed. */
+/** Installs, removes or inspects, folder by folder: a failure is reported, and the other folders are processed. `program`: the command line of this program. */
 export function carryOut(options: Omit<SkillsOptions, 'json'>, program: string): readonly SkillOutcome[] {
   const plans = planSkills(options.clients, options.place, options.isGlobal, program);
   return plans.flatMap((plan) => [folderOutcome(plan, options, program), ...agentsMdOutcome(plan, options)]);
@@ -93,7 +93,7 @@ function stateText(state: SkillState): string {
   }
 }
 
-/** Who has no skills reads AGENTS.md. */
+/** Agents without skills read AGENTS.md. */
 function agentsMdOutcome(
   { clients }: SkillPlan,
   { verb, place, isGlobal, isDryRun }: Omit<SkillsOptions, 'json'>,
@@ -160,7 +160,7 @@ const block = [
   END,
 ];
 
-/** The text with our part, once. What is around it stays byte for byte, and `withoutPart` gives it back. */
+/** The text with our part, once. The rest is unchanged, and `withoutPart` restores it. */
 export function withPart(text: string): string {
   const ending = text.includes('\r\n') ? '\r\n' : '\n';
   const part = block.join(ending);

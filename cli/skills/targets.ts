@@ -12,12 +12,12 @@ import { projectOf } from '../lib/projects.ts';
 import { UsageError, actionIn } from '../lib/option-values.ts';
 import { didYouMean } from '../../server/lib/nearest.ts';
 
-/** What Codex, Gemini CLI, Cursor and Copilot read alike. */
+/** The common folder of Codex, Gemini CLI, Cursor and Copilot. */
 const SHARED = '.agents/skills';
 
 const sharedTarget = (place: ConfigLocation): string => joinPath(place, place.home, '.agents', 'skills');
 
-/** Those by which `init` finds it. */
+/** The signs by which `init` finds it. */
 const signsAsClient =
   (id: string) =>
   (place: ConfigLocation): readonly string[] =>
@@ -61,7 +61,7 @@ export const skillClientIds = ['claude-code', 'codex', 'gemini', 'cursor', 'copi
 
 export type SkillClientId = (typeof skillClientIds)[number];
 
-/** An agent, and where it looks for skills. Several share a folder, so that none is notified of a skill twice. */
+/** An agent, and its folders for skills. Several share a folder, so that none reads a skill twice. */
 export interface SkillClient {
   readonly id: SkillClientId;
   readonly name: string;
@@ -73,14 +73,14 @@ export interface SkillClient {
   signs(place: ConfigLocation): readonly string[];
 }
 
-/** A folder of the skill, and who reads it. */
+/** A folder of the skill, and the agents that read it. */
 export interface SkillPlan {
   readonly clients: readonly SkillClient[];
   readonly folder: string;
   readonly state: SkillState;
 }
 
-/** Where the skill belongs for these agents, each folder once. `program`: how this program is typed. */
+/** The folders of the skill for these agents, without duplicates. `program`: the command line of this program. */
 export function planSkills(
   clients: readonly SkillClient[],
   place: ConfigLocation,
@@ -100,12 +100,12 @@ export function planSkills(
 const inProject = ({ inProject: folder }: SkillClient, place: ConfigLocation): string | undefined =>
   place.project === undefined ? undefined : joinPath(place, place.project, folder);
 
-/** Those of this machine. */
+/** The agents on this machine. */
 export function foundSkillClients(place: ConfigLocation): readonly SkillClient[] {
   return skillClients.filter((client) => client.signs(place).some((path) => existsSync(path)));
 }
 
-/** Those in whose folder an older skill is. */
+/** The agents with an older skill in their folder. */
 export function staleSkillClients(place: ConfigLocation, isGlobal: boolean, program: string): readonly SkillClient[] {
   return planSkills(skillClients, place, isGlobal, program)
     .filter(({ state }) => state.kind === 'other')
@@ -144,7 +144,7 @@ function stateFound(folder: string, program: string): SkillState {
     found: readIfThere(join(folder, path)),
   }));
   const text = texts.find(({ path }) => path === SKILL)?.found;
-  // What others have put into the folder stays, and does no harm unless it has the name of a file of ours.
+  // Other files in the folder remain; they matter only under the name of a file of ours.
   if (text === undefined)
     return { kind: texts.some(({ found, wanted }) => found !== undefined && found !== wanted) ? 'foreign' : 'absent' };
   if (!OURS.test(text)) return { kind: 'foreign' };
@@ -161,20 +161,20 @@ export function writeSkill(folder: string, program: string): void {
   for (const path of gone) rmSync(join(folder, path), { force: true });
 }
 
-/** Takes away what this program has written; what others have put beside it stays. */
+/** Removes the files that this program has written, and no others. */
 export function removeSkill(folder: string): void {
   for (const path of [...referencesOf(folder), SKILL]) rmSync(join(folder, path), { force: true });
   for (const empty of [join(folder, REFERENCES), folder, dirname(folder), dirname(dirname(folder))])
     if (existsSync(empty) && readdirSync(empty).length === 0) rmdirSync(empty);
 }
 
-/** Those that the skill in a folder links to: another file beside them is not from this program. */
+/** The files that the skill in a folder links to: others are not from this program. */
 function referencesOf(folder: string): readonly string[] {
   const links = readIfThere(join(folder, SKILL))?.match(/(?<=\]\()references\/[\w-]+\.md(?=\))/g);
   return [...new Set(links)];
 }
 
-/** What the generated skill names, which is the registry. */
+/** The npx command in the generated skill, with any version. */
 const REGISTRY = new RegExp(String.raw`npx -y ${packageName}@[^\s\x60]+`, 'g');
 
 function textsFor(program: string): readonly SkillFile[] {
@@ -185,13 +185,12 @@ function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readRegular(file) : undefined;
 }
 
-/** What the command line asks for. */
 export interface SkillsOptions {
   readonly verb: SkillsVerb;
   readonly clients: readonly SkillClient[];
   readonly isGlobal: boolean;
   readonly place: ConfigLocation;
-  /** Only says what would be done. */
+  /** Only reports what would be done. */
   readonly isDryRun: boolean;
   readonly json: boolean;
 }
@@ -216,7 +215,7 @@ export function readSkillsOptions(
 
 type SkillsVerb = 'install' | 'remove' | 'list';
 
-/** Those that are named; else, to install, those that are found; else all. */
+/** The named agents; else, to install, those found; else all. */
 function clientsFor(
   verb: SkillsVerb,
   ids: readonly string[],

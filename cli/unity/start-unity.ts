@@ -17,13 +17,13 @@ export interface UnityStartOptions {
   readonly stateDir: string;
   /** The script that a server is started with. */
   readonly entry: string;
-  /** As `findProgram` found it. */
+  /** Found by `findProgram`. */
   readonly program: string;
   readonly batch: boolean;
   readonly timeoutMs: number;
 }
 
-/** The Editor of a project's version. `named`: `--unity`, else UNITY_PATH. Throws UsageError, which names the places that were looked at. */
+/** The Editor of a project's version. `named`: `--unity`, else UNITY_PATH. Throws UsageError with the searched places. */
 export function findProgram({ version }: UnityProject, named: string | undefined): string {
   if (version === undefined)
     throw new UsageError('expected a version of Unity: ProjectSettings/ProjectVersion.txt has no m_EditorVersion');
@@ -36,7 +36,7 @@ export function findProgram({ version }: UnityProject, named: string | undefined
   );
 }
 
-/** Starts the Editor of a project and waits until it is ready. Resolves to the exit code; says in a sentence what keeps it from that. Throws NoServerError. */
+/** Starts the Editor of a project and waits until it is ready. Resolves to the exit code; prints the obstacles. Throws NoServerError. */
 export async function startUnity(options: UnityStartOptions): Promise<number> {
   const { project, stateDir, entry, timeoutMs } = options;
   if (await isConnected({ stateDir, project: project.path })) {
@@ -106,12 +106,12 @@ function explain(end: string | number, log: string, pid: number | undefined): vo
   for (const line of last) printNote(line);
 }
 
-/** What is read of a log: its end. */
+/** Length of the read end of a log. */
 const TAIL_BYTES = 256 * 1024;
 
 const LAST_LINES = 5;
 
-/** What keeps an Editor from being ready, by what Unity writes into its log; the last one that fits wins. */
+/** Obstacles by Unity's log entries; the last match is used. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/^Start importing |Asset Pipeline Refresh|Importing /m, 'it imports assets, which takes minutes the first time'],
   [
@@ -133,7 +133,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What an Editor says in its log of why it is not ready. */
+/** The obstacles in an Editor's log. */
 interface LogReading {
   /** Half a sentence. */
   readonly because?: string;
@@ -163,9 +163,9 @@ function tailOf(path: string): string {
   }
 }
 
-/** Where Editors are looked for. */
+/** The settings of a search for Editors. */
 interface UnitySearch {
-  /** As ProjectVersion.txt has it, such as "2022.3.62f3". */
+  /** From ProjectVersion.txt, such as "2022.3.62f3". */
   readonly version: string;
   /** `--unity`, else UNITY_PATH: the program, macOS' Unity.app, or the folder of the version. */
   readonly named?: string;
@@ -179,7 +179,7 @@ type FoundUnity =
   | { readonly kind: 'found'; readonly program: string }
   | { readonly kind: 'missing'; readonly looked: readonly string[] };
 
-/** Where Unity Hub puts Editors, by its public files, and by its defaults. Reads files and nothing else. */
+/** The places of Unity Hub's Editors, from its public files and its defaults. Only reads files. */
 export function findUnity({
   version,
   named,
@@ -224,7 +224,7 @@ export function findUnity({
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** Of version 2 a list `data`; before, an object by version. A location is a text or a list of them. */
+/** In version 2 a list `data`; before, an object by version. A location is a text or a list of them. */
 function locatedIn(file: unknown, version: string): string[] {
   const list = memberOf(file, 'data');
   const entries = Array.isArray(list) ? list : isObject(file) ? Object.values(file) : [];

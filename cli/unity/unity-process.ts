@@ -20,7 +20,7 @@ export function processIn(file: string): number | undefined {
   return Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid) ? pid : undefined;
 }
 
-/** Whether the server knows an Editor of the project that is there. False where no server runs. */
+/** True if an Editor of the project is connected to the server. False without a server. */
 export async function isConnected({
   stateDir,
   project,
@@ -38,7 +38,7 @@ interface QuitOptions {
   readonly stateDir: string;
   /** The script that a server is started with. */
   readonly entry: string;
-  /** What becomes of scenes that have unsaved changes; absent: the Editor is left open. */
+  /** The treatment of scenes with unsaved changes; absent: the Editor is not ended. */
   readonly unsaved?: 'save' | 'discard';
   readonly timeoutMs: number;
 }
@@ -58,7 +58,7 @@ const ONE_SCENE = `var scene = UnityEngine.SceneManagement.SceneManager.GetActiv
 if (scene.isDirty) return new[] { scene.path };
 return new string[0];`;
 
-/** Asks the Editor to quit, and resolves when it is gone: to the exit code. Throws NoServerError. */
+/** Requests that the Editor quit, and waits for its end. Resolves to the exit code. Throws NoServerError. */
 export async function quitUnity(options: QuitOptions): Promise<number> {
   const { project, stateDir, entry, unsaved, timeoutMs } = options;
   const session = await openSession({ stateDir, entry, project });
@@ -75,7 +75,7 @@ export async function quitUnity(options: QuitOptions): Promise<number> {
       return exitCode.failed;
     }
     if (names.length > 0 && !(await saveAll(session))) return exitCode.failed;
-    // It may be gone before it has answered. Each quit is work of its own, whatever became of the one before.
+    // It may exit before its answer. Each quit is new work, independent of earlier ones.
     const code = `UnityEditor.EditorApplication.Exit(0); return null; // ${randomUUID()}`;
     const answer = await session.call('unity_execute_code', { code, timeout: 0 });
     session.delivered();

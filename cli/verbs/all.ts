@@ -21,7 +21,7 @@ import { verb as undo } from './undo.ts';
 import { verb as waitForCondition } from './wait-for.ts';
 import { callsTool } from './tool-of-command.ts';
 
-/** What commands do that are one operation of Unity, or ask after one, by their names. */
+/** The verbs of commands that are one operation of Unity, or read one, by name. */
 export const verbs: Readonly<Record<string, Verb>> = {
   run,
   query,
@@ -46,6 +46,6 @@ export const verbs: Readonly<Record<string, Verb>> = {
   'wait-for': waitForCondition,
 };
 
-/** How the answers of a tool of the Editor are shown; undefined for one that has no verb. */
+/** The form of the answers of a tool of the Editor; undefined without a verb. */
 export const faceOfTool = (tool: string): Face | undefined =>
   Object.entries(verbs).find(([name]) => callsTool(name, tool))?.[1].face;

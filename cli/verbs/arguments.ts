@@ -13,7 +13,7 @@ export function givenOnly(values: Readonly<Record<string, Json | undefined>>): J
   return found;
 }
 
-/** An option that is a whole number; the tool knows its bounds. Throws UsageError. */
+/** An integer option; the tool checks its bounds. Throws UsageError. */
 export function numberGiven(words: Given, name: string): number | undefined {
   const text = words.text(name);
   if (text === undefined) return undefined;

@@ -6,7 +6,7 @@ import { givenOnly, onlyIf } from './arguments.ts';
 import { nearestName } from '../../server/lib/nearest.ts';
 import { typedCommand } from '../clients/typed.ts';
 
-/** Those of Unity's enumeration BuildTarget that people build for, and the group of each. */
+/** Common members of Unity's enumeration BuildTarget, and the group of each. */
 const groups: Readonly<Record<string, string>> = {
   StandaloneWindows64: 'Standalone',
   StandaloneWindows: 'Standalone',
@@ -81,7 +81,7 @@ function summaryOf(result: Json): string {
   return `${textIn(result, 'result')}: ${textIn(result, 'path')} for ${textIn(result, 'target')}, ${megabytes} MB in ${numberIn(result, 'seconds')} s, ${countNoun(numberIn(result, 'warnings'), 'warning')}`;
 }
 
-/** Other tools take the target of a build as an option. Here it is that of the Editor: the sentence says how that one is switched. */
+/** Here the target of a build is that of the Editor: the sentence explains how to switch it. */
 function noTarget(target: string | undefined): string {
   const names = Object.keys(groups);
   const meant = target === undefined ? undefined : meantBy(target, names);

@@ -32,7 +32,7 @@ export const verb: Verb = {
   },
 };
 
-/** As compilers write it, so that editors can go there. */
+/** In the form of compilers, which editors link to the source. */
 function lineOf(level: 'error' | 'warning', message: Json): string {
   const file = textIn(message, 'file');
   const place = file === '' ? '' : `${file}(${numberIn(message, 'line')},${numberIn(message, 'column')}): `;

@@ -31,7 +31,7 @@ export const wait: Verb = {
   }),
 };
 
-/** Of what there is now. */
+/** Reads the present state. */
 export const result: Verb = { ...wait, patienceMs: 0 };
 
 export const waitCommand: WorkCommand = {

@@ -82,7 +82,7 @@ function checkFile(path = FILE_DEFAULT): void {
 
 const otherPictures: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.gif', '.bmp', '.webp', '.tga', '.svg', '.pdf']);
 
-/** Writes the picture; in its place comes the file's path. */
+/** Writes the picture; returns the file's path in its place. */
 function keepPicture(result: Json, { words: [path = FILE_DEFAULT] }: Given): Json {
   const { value, pictures } = takeOutPictures(result);
   const [picture] = pictures.values();
@@ -91,7 +91,7 @@ function keepPicture(result: Json, { words: [path = FILE_DEFAULT] }: Given): Jso
   return { ...value, file: absolutePath(path) };
 }
 
-/** Where the same result is looked at again, no file is written. */
+/** A repeated result writes no file. */
 function pictureText(result: Json): string {
   const size = `${numberIn(result, 'width')}x${numberIn(result, 'height')}, ${numberIn(result, 'bytes')} bytes`;
   const file = textIn(result, 'file');

@@ -100,13 +100,13 @@ const attributesOf = (values: Readonly<Record<string, string>>): string =>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Controls and single surrogates cannot stand in XML 1.0. */
+/** XML 1.0 cannot contain controls and single surrogates. */
 const escapeXml = (text: string): string =>
   text
     .replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
     .replaceAll(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '\ufffd');
 
-/** What run_tests gives as JUnit XML, for CI services. Needs the tests that passed as well. */
+/** The result of run_tests as JUnit XML, for CI services. Needs passed tests as well. */
 export function junitOf(result: Json, suite: string): string {
   const tests = listIn(result, 'tests');
   const attributes = attributesOf({

@@ -56,7 +56,7 @@ export const lastOf: ReadonlyMap<string, IsMeant> = new Map([
 
 const known: readonly string[] = [...toolNames, ...readyTools.map(({ name }) => name)];
 
-/** Where the Editor has no tool of that name. */
+/** The sentence about an unknown tool. */
 export const noSuchTool = (tool: string): string =>
   `the Editor has no tool ${JSON.stringify(tool)}.${didYouMeanTool(tool)} "mcp-unity-bridge tools" lists those there are.`;
 

@@ -54,7 +54,7 @@ function treeLines(result: Json): readonly string[] {
   return [...rows.map(rowLine), ...moreOf(result, rows.length)];
 }
 
-/** What a user could not click says why. */
+/** The reasons why a user could not click an element. */
 const marks = { enabled: 'disabled', visible: 'not visible', on_screen: 'off screen' };
 
 function rowLine(row: Json): string {

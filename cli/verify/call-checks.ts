@@ -17,7 +17,7 @@ export async function identify(stage: Stage, limitMs: number): Promise<string> {
     printNote(
       `waiting up to ${Math.round(limitMs / 1000)} s for the Editor. To start it: ${typedCommand('unity start')}`,
     );
-    // A little less than the limit, so that the row says what to do.
+    // Slightly less than the limit, so that the row has the remedy.
     await stage.until('an Editor', limitMs * SHARE, isConnected).catch(() => {
       throw new Error(
         `no Editor of this project is connected. Start it with "${typedCommand('unity start')}"; "${typedCommand('doctor')}" says what is missing`,

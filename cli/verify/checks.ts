@@ -31,7 +31,7 @@ import type { Topic } from './record.ts';
 /** One row of the record. */
 export interface VerifyCheck {
   readonly id: string;
-  /** What holds if it passes. */
+  /** The statement that a pass proves. */
   readonly title: string;
   readonly proves: Topic;
   /** Longer than that is a failure. */

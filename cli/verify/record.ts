@@ -6,14 +6,13 @@ import { homeFolder } from '../../server/lib/folders.ts';
 import { redactText } from '../doctor/bundle.ts';
 import type { EditorKind } from './stage.ts';
 
-/** What became of a check. */
 export interface Row {
   readonly id: string;
   readonly title: string;
   readonly proves: Topic;
   readonly outcome: 'passed' | 'failed' | 'not run';
   readonly ms: number;
-  /** What was seen, what went wrong, or why it was not run. */
+  /** The observation, the failure, or the reason why it was not run. */
   readonly detail: string;
 }
 
@@ -67,7 +66,7 @@ const marks = { passed: 'PASS', failed: 'FAIL', 'not run': 'not run' } as const;
 export const lineOf = ({ outcome, id, title, detail }: Row): string =>
   `${marks[outcome].padEnd(8)}${id.padEnd(22)}${title}: ${detail}`;
 
-/** What it comes to, in a sentence. */
+/** The summary in a sentence. */
 export function sentenceOf({
   rows,
   editor,
@@ -103,7 +102,7 @@ ${left.length === 0 ? markup`<p>Nothing was left behind.</p>` : markup`<p>Could 
 `.markup;
 }
 
-/** What only a real Editor can show. docs/unity.md has it as a table. */
+/** Behaviour that only a real Editor can show. docs/unity.md has it as a table. */
 export const topics = {
   imported: {
     what: 'the package compiles, is imported, and its `.meta` files suit Unity',

@@ -88,7 +88,7 @@ export async function play(stage: Stage): Promise<string> {
   return `entered in ${entered.ms} ms, left in ${left.ms} ms`;
 }
 
-/** As the project has it again afterwards. */
+/** The project's setting is restored afterwards. */
 export async function playWith(stage: Stage, options: 'None' | 'DisableDomainReload'): Promise<string> {
   const before = await stage.run(
     'return new { enabled = UnityEditor.EditorSettings.enterPlayModeOptionsEnabled, options = (int)UnityEditor.EditorSettings.enterPlayModeOptions };',

@@ -7,7 +7,7 @@ import type { VerifyCheck } from './checks.ts';
 import type { Row } from './record.ts';
 import { NotHere, type Stage } from './stage.ts';
 
-/** Of a check, and of each step that takes something back, unless it has its own. */
+/** Default time limit of a check, and of each cleanup step. */
 export const LIMIT_MS = 60_000;
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
   readonly interruption: Interruption;
 }
 
-/** Runs the checks one after the other; none can hold up the command. The rest is not run once the Editor is gone. */
+/** Runs the checks in order, each with a time limit. After the loss of the Editor the rest is not run. */
 export async function runChecks(
   stage: Stage,
   chosen: readonly VerifyCheck[],
@@ -70,13 +70,13 @@ function stopOn(interruption: Interruption): Stopped {
   return { isStopped: () => isStopped, signal };
 }
 
-/** How long the Editor gets after a failure. */
+/** Time limit for the Editor's return after a failure. */
 const BACK_MS = 30_000;
 
 /** An Editor in the background makes one frame a second. */
 const SLOW_FRAME_MS = 1_500;
 
-/** Why nothing more can be run; undefined where the Editor has gone on. */
+/** The reason why no further check can run; undefined if the Editor is connected again. */
 async function absence(stage: Stage, isFirst: boolean, mostMs: number): Promise<string | undefined> {
   if (isFirst) return 'no Editor can be verified';
   const back = stage.until('the Editor', Math.min(BACK_MS, mostMs), async () => {
@@ -108,7 +108,7 @@ async function runCheck(
   }
 }
 
-/** What the server knows of the Editor by now. */
+/** The Editor's state in the server. */
 async function stateOf(stage: Stage): Promise<string> {
   const editor = await stage.editor();
   if (editor?.state !== 'connected') return ': the Editor is not connected any more';

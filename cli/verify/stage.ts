@@ -25,7 +25,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** A check cannot be played on this Editor; the message says why. */
+/** A check cannot be run on this Editor; the message has the reason. */
 export class NotHere extends Error {
   constructor(message: string) {
     super(message);
@@ -42,11 +42,11 @@ interface StageOptions {
   readonly restart?: () => Promise<string | undefined>;
 }
 
-/** What checks do with the Editor and the project. */
+/** The actions of checks on the Editor and the project. */
 export interface Stage extends Pick<StageOptions, 'project' | 'stateDir' | 'restart'> {
   /** Known after the first check. */
   kind: EditorKind;
-  /** As the Editor says it. */
+  /** As reported by the Editor. */
   unityVersion: string;
   /** One call, answered within its timeout (ms; default 30 s). */
   ask(tool: string, args: JsonObject, timeoutMs?: number): Promise<Envelope>;
@@ -54,7 +54,7 @@ export interface Stage extends Pick<StageOptions, 'project' | 'stateDir' | 'rest
   call(tool: string, args?: JsonObject): Promise<Json>;
   run(code: string): Promise<Json>;
   editor(): Promise<EditorSummary | undefined>;
-  /** Looks every 100 ms. Throws when it does not hold in time. */
+  /** Checks a condition every 100 ms. Throws if it is not true in time. */
   until(what: string, limitMs: number, holds: () => Promise<boolean>): Promise<void>;
   /** Writes a file below the scratch folder. Returns its path. */
   write(name: string, text: string): string;
@@ -62,7 +62,10 @@ export interface Stage extends Pick<StageOptions, 'project' | 'stateDir' | 'rest
   remove(name: string): void;
   /** Done at the end, the last one first, whatever happens. */
   undo(step: () => Promise<unknown>): void;
-  /** Takes back what was changed: the steps of `undo`, then the scratch folder; where scripts were in it, Unity compiles without them. Resolves to what could not be undone; a step that takes longer than `limitMs` is one of these. */
+  /**
+   * Reverts all changes: runs the steps of `undo`, then deletes the scratch folder; if it contained scripts, Unity compiles without them. Resolves to the
+   * failed steps, including those longer than `limitMs`.
+   */
   cleanUp(limitMs: number): Promise<string[]>;
 }
 
@@ -127,7 +130,7 @@ export function createStage({ session, stateDir, project, restart }: StageOption
   return stage;
 }
 
-/** Also what a run that was killed has left. */
+/** Also removes the files of a killed run. */
 export function removeScratch(project: string): void {
   rmSync(join(project, SCRATCH), { recursive: true, force: true });
   rmSync(join(project, `${SCRATCH}.meta`), { force: true });
