@@ -6,7 +6,7 @@ import { parseJson } from '../../server/lib/json.ts';
 import { type Row, type AnswerKind, BehaviourCell, BehaviourHeader } from '../behaviour/row.ts';
 import type { Tone } from '../report/status-styles.ts';
 
-/** What is known of a row of one version of a bridge. */
+/** The state of a row for one version of a bridge. */
 export type BoardCell =
   | { readonly kind: 'played'; readonly runs: readonly BehaviourCell[] }
   | { readonly kind: 'disputed'; readonly dispute: Dispute }
@@ -35,7 +35,7 @@ export interface Board {
   readonly superseded: readonly string[];
 }
 
-/** What one results.jsonl of level B says. */
+/** The content of one results.jsonl of level B. */
 export interface Entry {
   readonly file: string;
   readonly header: BehaviourHeader;
@@ -52,7 +52,7 @@ const isCell = compile<BehaviourCell>(BehaviourCell);
 const HOW =
   'mcp-unity-bridge conformance --behaviour writes such a file, and "conformance schema behaviour" describes it';
 
-/** Reads a results.jsonl. Throws an Error that says the line, and what was expected there. */
+/** Reads a results.jsonl. Throws an Error that names the line, and the expected form. */
 export function readEntry(text: string, file: string): Entry {
   const [first = '', ...rest] = text.trimEnd().split('\n');
   return {
@@ -148,7 +148,7 @@ const areDisputes = new Ajv2020({ strict: false }).compile<readonly Dispute[]>(
 const FORM =
   '- { bridge: some-bridge, version: 1.2.0, row: B06, reason: its Unity half is wrong, link: "https://..." }';
 
-/** Reads a file of disputed cells. Throws an Error that says what was expected. */
+/** Reads a file of disputed cells. Throws an Error that names the expected form. */
 export function readDisputes(text: string, file: string): readonly Dispute[] {
   const value: unknown = parse(text) ?? [];
   if (areDisputes(value)) return value;
@@ -158,17 +158,17 @@ export function readDisputes(text: string, file: string): readonly Dispute[] {
   );
 }
 
-/** How a cell is shown: never by its colour alone. */
+/** The display of a cell: never by its colour alone. */
 interface CellStyle {
   readonly tone: Tone;
   readonly symbol: string;
-  /** What the symbol says, for those who do not see it. */
+  /** The text of the symbol, for screen readers. */
   readonly label: string;
-  /** What was seen, in a few words. */
+  /** The observation, in brief. */
   readonly seen: string;
 }
 
-/** A fault is as bad as the group of its row says. */
+/** Severity of a fault, by the group of its row. */
 const faultTones: Readonly<Record<Row['group'], Tone>> = { harm: 'bad', loss: 'odd', offers: 'odd' };
 
 const unknown = {
@@ -190,13 +190,13 @@ export function styleOfCell(cell: BoardCell, row: Row): CellStyle {
   return { tone: 'good', symbol: '✓', label: 'passed', seen: answersIn(passed) ?? startsIn(passed) };
 }
 
-/** Of what was never judged: what is worth most to know. */
+/** The most informative status of runs that were not judged. */
 function unknownIn(runs: readonly BehaviourCell[]): 'not_measured' | 'not_reached' | 'not_offered' {
   const has = (status: BehaviourCell['status']): boolean => runs.some((run) => run.status === status);
   return has('not_measured') ? 'not_measured' : has('not_reached') ? 'not_reached' : 'not_offered';
 }
 
-/** What an answer is, in a few words. */
+/** Kinds of answers, in brief. */
 const answerWords: Readonly<Record<AnswerKind, string>> = {
   value: 'value',
   another: "another's value",
@@ -207,7 +207,7 @@ const answerWords: Readonly<Record<AnswerKind, string>> = {
   silence: 'no answer',
 };
 
-/** What was wrong. `runs`: also those that passed. */
+/** The fault, in brief. `runs`: also those that passed. */
 function faultIn(failed: readonly BehaviourCell[], runs: readonly BehaviourCell[], row: Row): string {
   const most = row.starts;
   const tooMany = most !== undefined && failed.some(({ starts }) => (starts ?? 0) > most);

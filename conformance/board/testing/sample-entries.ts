@@ -79,7 +79,7 @@ export const sampleEntry = (
 
 const unseen: Partial<BehaviourCell> = { steps: [], ledger: [], wire: [], reasons: ['not offered'] };
 
-/** What makes each part of the page longer, wider or stranger than usual. */
+/** Entries that make each part of the page unusually long or wide. */
 export const fullBoard = (): readonly Entry[] => [
   ...[
     'Aoki/unity-mcp',

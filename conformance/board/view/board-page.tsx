@@ -138,7 +138,7 @@ function matrix(bridges: readonly Bridge[]): JSX.Element {
 
 const dayOf = (moment: string): string => moment.slice(0, 'yyyy-mm-dd'.length);
 
-/** A name of a repository is broken behind its owner, not anywhere. */
+/** A name of a repository may wrap after its owner, not elsewhere. */
 const breakable = (name: string): JSX.Element[] =>
   name.split('/').map((part, index) =>
     index === 0 ? (

@@ -11,7 +11,7 @@ export const anchorOfRow = ({ id }: Row): string => `row-${id.toLowerCase()}`;
 
 export const anchorOfCell = ({ id }: Row, { anchor }: Column): string => `${anchor}-${id.toLowerCase()}`;
 
-/** A row that was not played, or was never promised, has nothing to show. */
+/** False for a row that was not played, or not promised. */
 export const hasEvidence = (cell: BoardCell): boolean =>
   cell.kind === 'disputed' || (cell.kind === 'played' && cell.runs.some(({ status }) => status !== 'not_offered'));
 
@@ -61,10 +61,10 @@ function seenIn(cell: BoardCell): ComponentChildren {
   );
 }
 
-/** Of one row: a board holds hundreds of them. */
+/** Limit for one row: a board has hundreds of them. */
 const WIRE_CHARACTERS = 8_000;
 
-/** What was seen when a row was played once. */
+/** The observations of one run of a row. */
 function runPart(run: BehaviourCell, isOnly: boolean): JSX.Element {
   const { reasons, said = '', steps, ledger, wire, duration_ms, machine_load } = run;
   const messages = wire.map(({ at, to, text }) => ({

@@ -1,2 +1,2 @@
-// The door to the page for code that is checked without the types of a browser: see view.d.mts.
+// Exports the page to code that is checked without the types of a browser: see view.d.mts.
 export { boardHtml } from './board-page.tsx';

@@ -5,7 +5,7 @@ import { makeRedact, type RedactOptions } from '../../report/write/redact.ts';
 import type { Board, Column } from '../board.ts';
 import { boardHtml } from '../view/view.mjs';
 
-/** What `conformance board` was given. */
+/** The options of `conformance board`. */
 export interface BoardOptions {
   /** Files of results of level B. */
   readonly results: readonly string[];
@@ -13,7 +13,7 @@ export interface BoardOptions {
   readonly out: string;
 }
 
-/** Writes index.html, and in results/ the data that it shows: nothing of a cell that is disputed. Returns the path of the page. */
+/** Writes index.html, and in results/ the data that it shows, without disputed cells. Returns the path of the page. */
 export function writeBoard(board: Board, dir: string, options: RedactOptions = {}): string {
   const redact = makeRedact(options);
   const bridges = board.bridges.map(({ name, columns }) => ({
