@@ -34,7 +34,7 @@ function newLogId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** An answer comes off the main thread: at once, on a machine that has other things to do. */
+/** Time limit of an answer. It is sent off the main thread: at once, but on a machine with other work. */
 export const ANSWER_MS = 5000;
 
 export type Answer = Extract<FrameFromEditor, { kind: 'response' | 'failure' }>;
@@ -78,7 +78,7 @@ function findAnswer(link: EditorLink, id: number): Answer | undefined {
   return undefined;
 }
 
-/** The wanted error; or, where none is wanted, the success. */
+/** True for an expected success, false for the expected error. Throws ExpectationError otherwise. */
 export function judgeError(
   answer: Answer,
   {
@@ -119,9 +119,9 @@ interface Wait<T> {
   readonly what: string;
   /** Ms; absent: ten seconds. */
   readonly within?: number | undefined;
-  /** The connection on which it is to come: once that is closed, there is no sense in waiting. */
+  /** The connection of the expected message: its close ends the wait. */
   readonly link?: EditorLink;
-  /** Unity is expected to end meanwhile. */
+  /** Unity is expected to exit meanwhile. */
   readonly unityMayEnd?: boolean;
   readonly look: () => T | false | undefined;
 }
@@ -195,7 +195,7 @@ const RECENT = 5;
 
 const RECENT_CHARS = 160;
 
-/** What came last, for a sentence. */
+/** The last message, for a sentence. */
 function describeLast(link: EditorLink | undefined): string {
   if (link === undefined) return 'There is no connection.';
   const received = link.received.filter(({ text }) => !text.includes('editor/heartbeat')).slice(-RECENT);
@@ -209,7 +209,7 @@ const briefly = ({ text }: Received): string =>
 
 const LAST_WORDS_CHARS = 600;
 
-/** What the Unity command printed last. */
+/** The end of the Unity command's output. */
 export function recentOutput({ unity }: BridgeRun): string {
   const words = unity?.output.trimEnd().slice(-LAST_WORDS_CHARS) ?? '';
   return words === '' ? '' : ` It said: ${words}`;

@@ -48,9 +48,9 @@ const stepForms = formsOf(steps);
 
 export type BridgeStep = FlatBridgeStep | Repeat<FlatBridgeStep>;
 
-/** Judged when the steps are done. The rules that hold in every case (rules.ts) are judged without being asked. */
+/** Judged when the steps are done. The rules that hold in every case (rules.ts) are always judged. */
 export const BridgeExpectation = Type.Union([
-  /** How often the program of an operation began, resumed after a domain reload, and ended. */
+  /** Number of times that the program of an operation began, resumed after a domain reload, and ended. */
   Type.Object(
     { ledger: Name, starts: Type.Optional(Count), resumes: Type.Optional(Count), ends: Type.Optional(Count) },
     strict,
@@ -61,13 +61,13 @@ export const BridgeExpectation = Type.Union([
     strict,
   ),
   Type.Object({ pushes: Type.String(), count: Count }, strict),
-  /** Log ids under which entries with that message came. */
+  /** Number of log ids under which entries with that message arrived. */
   Type.Object({ logged: Type.String(), ids: Count }, strict),
   Type.Object({ connections: Count }, strict),
 ]);
 
 /**
- * What a case needs beyond a Unity side that connects. `retention`: it drops acknowledged ids after the time that the runner was given. `ws`, `tcp`:
+ * What a case needs beyond a Unity side that connects. `retention`: it drops acknowledged ids after the time of --retention-ms. `ws`, `tcp`:
  * that transport; every other case is played over both.
  */
 const BridgeNeed = oneOf('retention', 'ws', 'tcp');
@@ -116,7 +116,7 @@ export function loadBridgeCases(files = caseFiles()): BridgeCase[] {
   return cases;
 }
 
-/** What a schema cannot say. */
+/** Checks rules that a schema cannot express. */
 function checkMeaning(file: string, value: BridgeCase): void {
   if (`${value.slug}.yaml` !== basename(file))
     throw new BridgeCaseError(`${file}: the slug is ${value.slug}; the file is to be named ${value.slug}.yaml.`);

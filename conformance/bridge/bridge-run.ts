@@ -7,13 +7,13 @@ import type { UnityCommand } from './unity-command.ts';
 import type { EditorHelloParams, OperationUpdateParams } from '../../generated/typescript/types.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-/** Of a case, what its steps are played by. */
+/** The members of a case that its steps use. */
 interface CaseOfRun {
   readonly slug: string;
   readonly programs?: Readonly<Record<string, string>>;
 }
 
-/** What is known of one case while it is played. */
+/** State of one case while it is played. */
 export interface BridgeRunBase {
   readonly case: CaseOfRun;
   readonly options: BridgeRunOptions;
@@ -21,7 +21,7 @@ export interface BridgeRunBase {
   readonly stores: { readonly first: string; readonly other: string };
   readonly links: readonly EditorLink[];
   readonly operations: Map<string, Operation>;
-  /** Resources that were asked for, by the names of the case. */
+  /** Requested resources, by the names of the case. */
   readonly reads: Map<string, { readonly link: EditorLink; readonly id: number; readonly uri: string }>;
   readonly updates: SeenUpdate[];
   readonly hellos: SeenHello[];
@@ -30,11 +30,11 @@ export interface BridgeRunBase {
   readonly recorder: Recorder;
   /** Undefined where it runs already. */
   readonly unity: UnityCommand | undefined;
-  /** Broken rules that are seen at once. */
+  /** Broken rules that are detected at once. */
   readonly findings: Finding[];
-  /** The connection that the steps speak on. */
+  /** The connection that the steps use. */
   link: EditorLink | undefined;
-  /** TCP: where the Unity side listens. */
+  /** TCP: the port of the Unity side. */
   readonly port: number;
   /** Connections of others than the runner's server. */
   readonly strangers: Socket[];
@@ -43,7 +43,7 @@ export interface BridgeRunBase {
   genuine: { readonly nonce: string; readonly proof: string } | undefined;
   lastAcceptSeq: number;
   bootId: string;
-  /** How often the Unity command was started. */
+  /** Number of starts of the Unity command. */
   launches: number;
   /** Ms since the case began. */
   now(): number;
@@ -58,7 +58,7 @@ export interface BridgeRunActs {
   copyProject(): void;
   /** A path below the project that Unity has open, or is to open. */
   inProject(path: string): string;
-  /** The server's process is gone. */
+  /** Ends the server, as if its process had ended. */
   leave(): Promise<void>;
   /** `host`: the machine that hub.json names, by default this one. */
   listen(host?: string): Promise<void>;
@@ -66,10 +66,10 @@ export interface BridgeRunActs {
   close(): Promise<void>;
 }
 
-/** Everything of one case while it is played. */
+/** State and actions of one case while it is played. */
 export type BridgeRun = BridgeRunBase & BridgeRunActs;
 
-/** How the runner reaches the Unity side. */
+/** The ways of connecting to the Unity side. */
 export type UnitySide =
   /** Started for each case; finds the server by hub.json in MCP_UNITY_BRIDGE_HOME, or listens on UNITY_TCP_PORT (`{port}` in the command). */
   | { readonly kind: 'command'; readonly command: string; readonly env: NodeJS.ProcessEnv }
@@ -82,7 +82,7 @@ export interface BridgeRunOptions {
   readonly unity: UnitySide;
   /** Multiplies every time limit: more than 1 on a slow machine. */
   readonly patience: number;
-  /** How long a Unity side may take to connect, in ms. */
+  /** Longest time until a Unity side connects, in ms. */
   readonly connectMs: number;
 }
 
@@ -150,7 +150,7 @@ export function createRecorder(now: () => number): Recorder {
   };
 }
 
-/** A few words of a message. */
+/** A short description of a message. */
 function digest(text: string): { readonly text: string; readonly log_id?: string } {
   const value = parseJson(text);
   if (value === undefined) return { text: 'not JSON' };

@@ -12,8 +12,8 @@ interface CaseFile {
 const folder = fileURLToPath(new URL('../cases/bridge', import.meta.url));
 
 /**
- * The cases for Unity sides, as they are written. The bundle holds them as data: tools/bundle-plugins.mjs puts their
- * text in the place of this file.
+ * The cases for Unity sides, unparsed. The bundle contains them as data: tools/bundle-plugins.mjs puts their
+ * text in place of this file.
  */
 export function caseFiles(): readonly CaseFile[] {
   return readdirSync(folder)

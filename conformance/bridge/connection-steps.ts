@@ -25,14 +25,14 @@ const highestLog = (bridgeRun: BridgeRun): number =>
     ),
   );
 
-/** The next connection (or `same_connection`) is authenticated, says hello and is answered. */
+/** The next connection (or `same_connection`) is authenticated, sends hello and is answered. */
 const Hello = {
   store: Store,
   same_connection: Type.Optional(Type.Boolean()),
   /** false: hello is left without an answer. */
   answer: Type.Optional(Type.Union([Type.Boolean(), ErrorName])),
   within: Within,
-  /** Entries up to this one count as stored; `all`: every one that came so far. Default 0. */
+  /** Entries up to this one count as stored; `all`: every one received so far. Default 0. */
   log_mark: Type.Optional(Type.Union([Type.Integer(), Type.Literal('all')])),
   heartbeat_ms: Type.Optional(Type.Integer({ minimum: 10 })),
   /** Operations that it lists, with one of these states. */
@@ -68,7 +68,7 @@ async function hello(bridgeRun: BridgeRun, step: Hello): Promise<void> {
   judgeHello(bridgeRun, step, { hello: frame.params, before: before?.params });
 }
 
-/** The connection that the case speaks on. */
+/** The connection that the case uses. */
 export function presentLink(bridgeRun: BridgeRun): EditorLink {
   if (bridgeRun.link === undefined)
     throw new Error(`the case ${bridgeRun.case.slug} speaks before its first step hello`);
@@ -77,7 +77,7 @@ export function presentLink(bridgeRun: BridgeRun): EditorLink {
 
 type EditorMethod = 'auth/challenge' | 'auth/prove' | 'editor/hello' | 'logs/append';
 
-/** Requests of one kind that came over a connection. */
+/** Requests of one kind received over a connection. */
 export function requests<M extends EditorMethod>(link: EditorLink, method: M): RequestFrame<M>[] {
   return link.received.flatMap((item) => {
     const frame = frameOf(item);
@@ -92,7 +92,7 @@ function isOf<M extends EditorMethod>(
   return frame.method === method;
 }
 
-/** The oldest connection that no step has taken and that has asked for a proof. */
+/** The oldest connection that no step has used and that has requested a proof. */
 export async function nextLink(bridgeRun: BridgeRun, within: number | undefined): Promise<EditorLink> {
   const look = (): EditorLink | undefined =>
     bridgeRun.links.find((link) => !link.adopted && !link.closed && link.received.length > 0);
@@ -203,7 +203,7 @@ const Close = {
 };
 type Close = Members<typeof Close>;
 
-/** Until it is closed: what the Editor still sends is not taken for an answer to what comes next. */
+/** Waits until it is closed, so that no late message of the Editor counts as an answer to a later step. */
 async function closeConnection(bridgeRun: BridgeRun, { how }: Close): Promise<void> {
   const link = presentLink(bridgeRun);
   bridgeRun.recorder.fault(`the server closes the connection ${how.replaceAll('_', ' ')}`);
@@ -271,18 +271,18 @@ function judgeListed(
 export const connectionSteps = {
   hello: bridgeStep('hello', Hello, hello),
   close: bridgeStep('close', Close, closeConnection),
-  /** The server takes nothing off the connection any more and says nothing; the connection stays open. */
+  /** The server stops reading and sending; the connection stays open. */
   fall_silent: bridgeStep('fall_silent', {}, fallSilent),
-  /** The server's process is gone: no connection, no listener. */
+  /** The server ends: no connection, no listener. */
   leave: bridgeStep('leave', {}, (bridgeRun) => bridgeRun.leave()),
   /** It runs again, with a new boot id and (where the Editor reads hub.json) on another port. */
   return: bridgeStep('return', { host: Type.Optional(Type.Literal('elsewhere')) }, (bridgeRun, step) =>
     bridgeRun.listen(step.host),
   ),
   no_connection: bridgeStep('no_connection', NoConnection, noConnection),
-  /** From here on, messages are kept back. */
+  /** From here on, messages are buffered. */
   hold: bridgeStep('hold', {}, (bridgeRun) => presentLink(bridgeRun).hold()),
-  /** What was kept back leaves: all in one TCP write, in fragments, byte by byte, twice, or last first. */
+  /** Sends the buffered messages: all in one TCP write, in fragments, byte by byte, twice, or last first. */
   release: bridgeStep(
     'release',
     { how: oneOf('merged', 'bytes', 'fragments', 'twice', 'reversed') },

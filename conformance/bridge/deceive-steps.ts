@@ -29,7 +29,7 @@ const WATCH_MS = 400;
 
 /** The next connection reaches a server that is none of ours, and may send it nothing but its nonce. */
 const Deceive = {
-  /** `proof_of_a_websocket`: what a real server proves to a client that asks it elsewhere. `push_*`: it is genuine, but for its end of the second connection (TCP). */
+  /** `proof_of_a_websocket`: the proof of a real server for a WebSocket client. `push_*`: genuine, except for its end of the second connection (TCP). */
   as: oneOf(
     'impostor',
     'replayed_proof',
@@ -43,12 +43,12 @@ const Deceive = {
     'push_silent',
     'push_hangs_up',
   ),
-  /** How long to watch what it does then. */
+  /** Time of observation after that, in ms. */
   for: Type.Optional(Type.Integer({ minimum: 1 })),
 };
 type Deceive = Members<typeof Deceive>;
 
-/** A server that does not prove itself: nothing but the challenge may come (SEC-02). */
+/** A server without a valid proof: the Editor may send it nothing but the challenge (SEC-02). */
 async function deceive(bridgeRun: BridgeRun, step: Deceive): Promise<void> {
   const link = await nextLink(bridgeRun, undefined);
   bridgeRun.recorder.fault(`a server deceives: ${step.as.replaceAll('_', ' ')}`);
@@ -172,14 +172,14 @@ const frame = (message: object): string => {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 };
 
-/** TCP. Bytes that are no frame, and a ping behind them, which is not answered: the connection is closed. */
+/** TCP. Bytes that are no frame, followed by a ping, which is not answered: the connection is closed. */
 const Raw = {
   bytes: Type.String(),
   within: Within,
 };
 type Raw = Members<typeof Raw>;
 
-/** Bytes that are no frame end the connection, and nothing behind them is read. */
+/** Bytes that are no frame end the connection, and no later byte is read. */
 async function raw(bridgeRun: BridgeRun, step: Raw): Promise<void> {
   const link = presentLink(bridgeRun);
   const id = link.nextId();
@@ -293,7 +293,7 @@ interface Poll {
   readonly look: () => boolean;
 }
 
-/** What unauthenticated peers see is not an event of the run. */
+/** Polls, since messages of unauthenticated peers are no events of the run. */
 async function poll({ options }: BridgeRun, { what, within, look }: Poll): Promise<void> {
   if ((await pollUntil(look, within * options.patience)) === undefined)
     throw new ExpectationError(`Waited ${within} ms in vain for ${what}.`);

@@ -53,7 +53,7 @@ async function dialOn(state: State): Promise<void> {
   }
 }
 
-/** Resolves when there is room for the next connection: this one is closed, or silent forever. */
+/** Resolves when the next connection is possible: this one is closed, or paused for good. */
 async function dialOnce(state: State): Promise<void> {
   const socket = await connect(state.port);
   if (socket === undefined) return;
@@ -86,7 +86,7 @@ function connect(port: number): Promise<Socket | undefined> {
   });
 }
 
-/** Hands over the push endpoint. Undefined: this server was not taken on. */
+/** Sends the push endpoint. Undefined: the Unity side did not accept this server. */
 async function attach(state: State, socket: Socket): Promise<EditorLink | undefined> {
   const { token, bootId, storeId, onBreach, links, endpoints, port } = state;
   const endpoint = await openPushEndpoint({
@@ -136,7 +136,7 @@ function newAnswer(): { readonly promise: Promise<boolean>; readonly settle: (ta
   return { promise, settle: (taken) => settle(taken) };
 }
 
-/** Whether the Unity side takes this server on; if not, it may be busy with one that is gone without its knowing. */
+/** True if the Unity side accepts this server; else it may be busy with one whose end it has not noticed. */
 function isTakenOn(item: Received, onBreach: (message: string) => void): boolean {
   const frame = frameOf(item);
   if (frame?.kind === 'response' && frame.method === 'server/attach') return true;
@@ -147,14 +147,14 @@ function isTakenOn(item: Received, onBreach: (message: string) => void): boolean
   return false;
 }
 
-/** Where the Unity side opens its second connection, of one link. */
+/** The listener for the Unity side's second connection, of one link. */
 interface PushEndpoint {
   readonly port: number;
-  /** Resolves when everything that came has been handed on, and closes. */
+  /** Closes; resolves when everything received has been passed on. */
   end(): Promise<void>;
 }
 
-/** What was sent before the connections were closed is on this machine already; what came while this process was busy is read before setImmediate. */
+/** Longest wait for data sent before the connections were closed: it is on this machine already, and is read before setImmediate. */
 const DRAIN_MS = 500;
 
 async function openPushEndpoint(options: PushEndpointOptions): Promise<PushEndpoint> {
@@ -204,7 +204,7 @@ function tcpWire(
 ): Wire {
   const { encode, createDecoder } = formats[format];
   socket.setNoDelay(true);
-  // What goes wrong on the way ends in `close`.
+  // A transport error ends in `close`.
   socket.on('error', () => {});
   return {
     encode,

@@ -3,7 +3,7 @@ import { pushFrame } from '../../server/editors/tcp/push-listener.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
 import { type SendMode, type Release, chunksOf, type Wire } from './wire.ts';
 
-/** Something that came over a connection. */
+/** A message received over a connection. */
 export interface Received {
   readonly at: number;
   readonly text: string;
@@ -12,23 +12,23 @@ export interface Received {
   readonly isPush?: true;
 }
 
-/** What the server's end of a second connection (TCP) does there; all but the genuine one have not proved themselves. */
+/** Behaviour of the server's end of a second connection (TCP); all but `genuine` send no valid proof. */
 export type PushMode = 'genuine' | 'impostor' | 'silent' | 'hangs_up';
 
-/** One connection of the Unity side, as the scripted server sees it: it keeps everything, and sends what it is given in any form. */
+/** The scripted server's end of one connection of the Unity side: it records every message, and sends any text. */
 export interface EditorLink {
   /** Counted from 1 in each case. */
   readonly number: number;
   readonly received: readonly Received[];
   /** 32 random bytes in hexadecimal: the server's nonce on this connection. */
   readonly nonce: string;
-  /** How the text begins over which both sides prove the token. */
+  /** Prefix of the text over which both sides prove the token. */
   readonly channel: string;
   /** Nonces of the Unity side on the second connection. */
   readonly pushNonces: string[];
   pushMode: PushMode;
   readonly closed: boolean;
-  /** A step has taken it. */
+  /** A step uses it. */
   adopted: boolean;
   /** The store that the server claims to be. */
   storeId: string | undefined;
@@ -41,7 +41,7 @@ export interface EditorLink {
   sendRaw(bytes: string): Promise<void>;
   /** A message of the second connection. */
   takePush(text: string): void;
-  /** A ping, whose answer is not checked: if the transport has no sign of life of its own. */
+  /** A ping, whose answer is not checked: for a transport without pings of its own. */
   keepAlive(): void;
   hold(): void;
   release(how: Release): Promise<void>;
@@ -64,7 +64,7 @@ const FIRST_ID = 1000;
 
 export const ATTACH_ID = 1;
 
-/** Pings of the connection itself come after this, far from all others. */
+/** Ids of the connection's own pings begin after this, far from all others. */
 const BEFORE_KEEP_ALIVE = 2 ** 40;
 
 interface LinkOptions {

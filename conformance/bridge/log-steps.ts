@@ -8,7 +8,7 @@ import type { BridgeRun } from './bridge-run.ts';
 import { waitFor, watchFor, operationOf } from './ask.ts';
 import { isOf, isTerminal } from './watching-steps.ts';
 
-/** Log entries that came over a connection, in order. */
+/** Log entries received over a connection, in order. */
 export const entriesOf = (link: EditorLink): LogEntry[] =>
   requests(link, 'logs/append').flatMap(({ params }) => params.entries);
 
@@ -123,7 +123,7 @@ async function logTotal(bridgeRun: BridgeRun, step: LogTotal): Promise<void> {
   }
 }
 
-/** One log entry that has all these words in it, of that type. */
+/** One log entry of that type that contains all these words. */
 const Shows = {
   words: Type.Array(Type.String(), { minItems: 1 }),
   log_type: Type.Optional(Type.String()),

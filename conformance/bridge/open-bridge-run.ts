@@ -20,7 +20,7 @@ import { listenForUnity, type ScriptedServer, type Wire } from './wire.ts';
 import { makeBridgeFolders, type BridgeFolders, createUnityCommand, type UnityCommand } from './unity-command.ts';
 import type { Finding } from '../report/model.ts';
 
-/** Short, so that a process can be killed right behind a line. */
+/** Short, so that a process can be killed right after a line. */
 const LEDGER_MS = 3;
 
 export async function openBridgeRun(bridgeCase: BridgeCase, options: BridgeRunOptions): Promise<BridgeRun> {
@@ -106,7 +106,7 @@ interface ActsContext {
   readonly changed: () => void;
 }
 
-/** What the runner does to the Unity side and to its own server. */
+/** Actions of the runner on the Unity side and on its own server. */
 function actsOf(base: BridgeRunBase, { folders, links, changed }: ActsContext): BridgeRunActs {
   const { recorder, unity, options } = base;
   let server: ScriptedServer | undefined;
@@ -177,7 +177,7 @@ function actsOf(base: BridgeRunBase, { folders, links, changed }: ActsContext): 
   };
 }
 
-/** No step may take a connection whose other end is gone. */
+/** Closes connections to a process that has ended, so that no step uses them. */
 function abandonLinks(links: readonly EditorLink[]): void {
   for (const link of links) {
     link.adopted = true;
@@ -185,7 +185,7 @@ function abandonLinks(links: readonly EditorLink[]): void {
   }
 }
 
-/** A WebSocket: `ws` reads, and what is written goes past it. */
+/** A WebSocket: `ws` only reads; writes bypass it. */
 export function webSocketWire({ socket, stream }: { readonly socket: WebSocket; readonly stream: Duplex }): Wire {
   return {
     encode: (text, how) => (how === 'whole' ? wholeMessage(text) : fragmentedMessage(text)),
@@ -198,7 +198,7 @@ export function webSocketWire({ socket, stream }: { readonly socket: WebSocket; 
       socket.on('message', (data, isBinary) =>
         isBinary ? bad(textOf(data), 'a binary message; the bridge speaks text') : message(textOf(data)),
       );
-      // What goes wrong on the way ends in `close`.
+      // A transport error ends in `close`.
       socket.on('error', () => {});
       socket.on('close', closed);
     },
@@ -262,7 +262,7 @@ const SHORT = 125;
 
 const TWO_BYTES = 0xffff;
 
-/** A text message as one WebSocket frame of a server (RFC 6455). Written by hand: `ws` does not let one misbehave. */
+/** A text message as one WebSocket frame of a server (RFC 6455). Written by hand: `ws` cannot send invalid frames. */
 function wholeMessage(text: string): Buffer {
   return frame(OPCODE.text, Buffer.from(text), true);
 }

@@ -13,13 +13,13 @@ import { notifications } from './watching-steps.ts';
 const CASE_MS = 180_000;
 
 export interface PlayOptions extends BridgeRunOptions {
-  /** Ms after which the Unity side drops acknowledged ids: where it was asked to, or takes `{retention}` in its command. */
+  /** Ms after which the Unity side drops acknowledged ids: as --retention-ms reports, or as `{retention}` in its command sets. */
   readonly retentionMs?: number;
-  /** How to play this case again, `{case}` being its id. */
+  /** The command that plays this case again; `{case}` is its id. */
   readonly replay: string;
 }
 
-/** Plays one case against a Unity side. Never rejects: what goes wrong in the harness is a result as well. */
+/** Plays one case against a Unity side. Never rejects: a fault of the harness is a result as well. */
 export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOptions): Promise<CaseResult> {
   const began = performance.now();
   const head = headOf(bridgeCase, 'bridge');
@@ -45,7 +45,7 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
   }
 }
 
-/** What no case may break is broken, whatever the severity of the one that shows it. */
+/** A rule of all cases is broken, regardless of the severity of this case. */
 const isOfRule = ({ rule }: Finding): boolean => rule !== undefined;
 
 /** A Unity side, whose server the runner is. The first step that fails ends the case. */
@@ -73,19 +73,19 @@ const portOf = (bridgeCase: BridgeCase, bridgeRun: BridgeRun): Port<FlatBridgeSt
   },
 });
 
-/** What the cases that need it wait for, and then some. */
+/** Longest retention with which the cases that need it work: they wait a little longer. */
 const RETENTION_MAX_MS = 2000;
 
 const needsRetention = ({ needs }: BridgeCase): boolean => needs?.includes('retention') === true;
 
-/** All but those cases are played with the time of the contract, so that no id is discarded while they run. */
+/** The command of the case. Cases without that need are played with the time of the contract, so that no id is discarded while they run. */
 function withRetention(bridgeCase: BridgeCase, { unity, retentionMs }: PlayOptions): UnitySide {
   if (unity.kind === 'running') return unity;
   const ms = needsRetention(bridgeCase) ? (retentionMs ?? limits.retention_ms) : limits.retention_ms;
   return { ...unity, command: unity.command.replaceAll('{retention}', String(ms)) };
 }
 
-/** Why a case cannot be played against this Unity side. */
+/** The reason why a case cannot be played against this Unity side. */
 function whatIsMissing(bridgeCase: BridgeCase, { unity, transport, retentionMs }: PlayOptions): string | undefined {
   const other = transport === 'ws' ? 'tcp' : 'ws';
   if (bridgeCase.needs?.includes(other) === true)
@@ -132,7 +132,7 @@ function evidence(
   };
 }
 
-/** What a case expects at its end. */
+/** Judges the expectations of a case at its end. */
 function judgeExpectations(bridgeRun: BridgeRun, { expect, requirements }: BridgeCase): Finding[] {
   bridgeRun.ledger.read();
   return expect.flatMap((expectation) => judge(bridgeRun, expectation).map((message) => ({ requirements, message })));

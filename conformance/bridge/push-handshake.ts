@@ -13,7 +13,7 @@ export interface PushEndpointOptions {
   readonly onBreach: (message: string) => void;
 }
 
-/** Both sides prove on the second connection that they know the token; what comes after that is handed on. */
+/** Both sides prove on the second connection that they have the token; later messages are passed on. */
 export function converse(
   wire: Wire,
   port: number,
@@ -65,11 +65,11 @@ export function converse(
 /** HMAC-SHA256 with the token as key, in hexadecimal (SEC-02); our own reading of the contract. */
 const hmac = (token: string, text: string): string => createHmac('sha256', token).update(text).digest('hex');
 
-/** What the server proves with. */
+/** The proof of the server. */
 export const serverProof = (token: string, nonces: Nonces): string =>
   hmac(token, `${nonces.channel}server:${nonces.editor}:${nonces.server}`);
 
-/** What the Editor proves with. */
+/** The proof of the Editor. */
 export const editorProof = (token: string, nonces: Nonces): string =>
   hmac(token, `${nonces.channel}editor:${nonces.server}:${nonces.editor}`);
 

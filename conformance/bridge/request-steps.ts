@@ -112,7 +112,7 @@ async function ping(bridgeRun: BridgeRun, step: Ping): Promise<void> {
 
 const knownMethods: readonly ServerRequest[] = ['operation/execute', 'operation/status', 'operation/cancel', 'ping'];
 
-/** Any text. `{{log_id:a}}`, `{{store}}`, `{{generation}}` are filled in. `id`: that of the error answer; `silence`: nothing comes for that time. */
+/** Any text. `{{log_id:a}}`, `{{store}}`, `{{generation}}` are filled in. `id`: that of the error answer; `silence`: nothing arrives for that time. */
 const Send = {
   text: Type.String(),
   how: SendMode,

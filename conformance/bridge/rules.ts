@@ -6,7 +6,7 @@ import type { BridgeRun, SeenHello } from './bridge-run.ts';
 import { entriesOf } from './log-steps.ts';
 import { isTerminal, notifications } from './watching-steps.ts';
 
-/** A promise that holds in every case, whatever its steps are. */
+/** A promise that every case checks, whatever its steps. */
 interface Rule {
   readonly name: string;
   readonly requirements: readonly string[];
@@ -51,7 +51,7 @@ function startedTwice({ operations, ledger }: BridgeRun): string[] {
   });
 }
 
-/** Updates of each operation in the order in which they came. */
+/** Updates of each operation in the order of arrival. */
 function updatesOf(bridgeRun: BridgeRun): (readonly [string, BridgeRun['updates'][number]['params'][]])[] {
   return [...bridgeRun.operations.values()].map(({ name, log_id }) => [
     name,
@@ -158,7 +158,7 @@ function generationsGoBack(bridgeRun: BridgeRun): string[] {
   });
 }
 
-/** What the ledger shows to have started before a hello, the journal has counted. */
+/** Programs that started before a hello according to the ledger, but are not counted in it. */
 function startsUncounted({ hellos, ledger }: BridgeRun): string[] {
   return hellos.flatMap(({ at, params }) => {
     const first = hellos.find((each) => each.params.journal_id === params.journal_id);
@@ -244,7 +244,7 @@ function logIdsChange(bridgeRun: BridgeRun): string[] {
   return [...breaches.slice(0, 3), ...seqGaps(bridgeRun)];
 }
 
-/** Within a connection entries come oldest first. */
+/** Within a connection, entries are sent oldest first. */
 function seqGaps(bridgeRun: BridgeRun): string[] {
   return bridgeRun.links.flatMap((link) =>
     requests(link, 'logs/append').some(({ params }) =>

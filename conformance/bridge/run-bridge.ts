@@ -8,12 +8,12 @@ import { type BridgeCase, loadBridgeCases } from './bridge-case.ts';
 import { playBridgeCase, type PlayOptions } from './play-bridge-case.ts';
 import type { UnitySide } from './bridge-run.ts';
 
-/** What `--bridge` was asked to do. */
+/** The options of `--bridge`. */
 export interface BridgeRunOptions {
   readonly transport: 'ws' | 'tcp';
   /**
    * The command is started again for each case, in a project folder of its own (`{project}` in it, and its working folder); `{retention}` in it are the
-   * ms after which it is to drop acknowledged work, `{port}` is where it is to listen (`tcp`). Or a port: a Unity side that runs already is awaited
+   * ms after which it is to drop acknowledged work, `{port}` is the port to listen on (`tcp`). Or a port: a Unity side that runs already is awaited
    * there (`ws`), or listens there (`tcp`).
    */
   readonly unity:
@@ -21,11 +21,11 @@ export interface BridgeRunOptions {
     | { readonly port: number; readonly tokenFile: string };
   /** Default: conformance/cases/bridge. */
   readonly cases?: readonly BridgeCase[];
-  /** How many cases at once; only with a command. Default 2. */
+  /** Number of cases at once; only with a command. Default 2. */
   readonly jobs?: number;
   /** Multiplies every time limit; default 1. */
   readonly patience?: number;
-  /** How long a Unity side may take to connect, in ms. Default 30,000; a real Editor needs minutes to open a project. */
+  /** Longest time until a Unity side connects, in ms. Default 30,000; a real Editor needs minutes to open a project. */
   readonly connectMs?: number;
   /** The Unity side was started so that it drops acknowledged ids after this many ms. */
   readonly retentionMs?: number;

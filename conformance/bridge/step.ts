@@ -8,18 +8,18 @@ import type * as wire from './wire.ts';
 /** Name that the case gives to an operation. */
 export const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*$' });
 
-/** Whether work comes with an approval of the user: of this very work, or of some other. */
+/** The approval sent with work: of this work, or of other work. */
 export const Approved = Type.Optional(Type.Enum(['right', 'of_other_work']));
 
 export const ErrorName = Type.Enum([...namesOf(bridgeErrors)]);
 export type ErrorName = keyof typeof bridgeErrors;
 
-/** Ms. What takes longer is a failure. */
+/** Time limit in ms; a longer duration is a failure. */
 export const Within = Type.Optional(Type.Integer({ minimum: 1 }));
 
 export const oneOf = <const Word extends string>(...words: Word[]) => Type.Enum<Word[]>(words);
 
-/** How a message leaves: in one piece; byte by byte in TCP segments; as WebSocket fragments of one byte; twice. */
+/** The form in which a message is sent: in one piece; byte by byte in TCP segments; as WebSocket fragments of one byte; twice. */
 export const SendMode = Type.Optional(oneOf('whole', 'bytes', 'fragments', 'twice'));
 export type SendMode = wire.SendMode;
 
@@ -28,7 +28,7 @@ export const States = Type.Union([Type.String(), Type.Array(Type.String(), { min
 /** `first` is the store of the case; `other` one that has nothing to do with it. */
 export const Store = Type.Optional(oneOf('first', 'other'));
 
-/** What the answer to a request is to be; neither: any success. `none`: do not wait for it (a later step `answer` may). */
+/** The expected answer to a request; neither: any success. `none`: do not wait for it (a later step `answer` may). */
 export const answered = {
   state: Type.Optional(States),
   error: Type.Optional(ErrorName),
@@ -38,10 +38,10 @@ export const answered = {
 
 export const waits = { wait: Type.Optional(Type.Boolean({ description: 'false: continue without the answer.' })) };
 
-/** Throws or rejects with ExpectationError where the Unity side does not do what it is to do. */
+/** Throws or rejects with ExpectationError on unexpected behaviour of the Unity side. */
 export type PlayStep<Step> = (bridgeRun: BridgeRun, step: Step) => void | Promise<void>;
 
-/** The form of a step, and how it is played. */
+/** A kind of step: its form, and the function that plays it. */
 export const bridgeStep = <const Do extends string, Forms extends TProperties>(
   name: Do,
   members: Forms,

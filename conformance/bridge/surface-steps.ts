@@ -11,7 +11,7 @@ import type { BridgeRun } from './bridge-run.ts';
 import { watchFor, answerTo, ask, judgeError, operationOf } from './ask.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-/** What a resource is to be; none of them: any. `error`: there is none. */
+/** The expected resource; without these members: any. `error`: there is none. */
 const resource = {
   mime_type: Type.Optional(Type.String()),
   encoding: Type.Optional(Type.String()),
@@ -125,7 +125,7 @@ async function callTool(bridgeRun: BridgeRun, step: CallTool): Promise<void> {
   if (step.wait !== false) await judgeExecute(bridgeRun, operation, step);
 }
 
-/** The Editor's own tools: hello names them, and tools/list says the same. The case is not reached where one of `has` is missing in both. */
+/** The Editor's own tools: hello names them, and tools/list returns the same. The case is not reached if one of `has` is missing in both. */
 const Tools = {
   has: Type.Optional(Type.Array(Type.String())),
   within: Within,

@@ -8,25 +8,25 @@ import { resultOf } from '../../server/lib/errors.ts';
 /** The Unity side as processes that the runner starts and kills. */
 export interface UnityCommand {
   readonly running: boolean;
-  /** What it has printed since the case began, on both streams. */
+  /** Its output since the case began, of both streams. */
   readonly output: string;
-  /** How it ended by itself; undefined while it runs or was stopped by the runner. */
+  /** Its exit, as text; undefined while it runs or after the runner stopped it. */
   readonly ended: string | undefined;
   start(project: string): void;
-  /** SIGKILL to the command and everything it started. Resolves when it is gone. */
+  /** SIGKILL to the command and everything it started. Resolves when they have ended. */
   kill(): Promise<void>;
   signal(name: 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 const isWindows = process.platform === 'win32';
 
-/** Enough to see why it failed. */
+/** Enough to show why it failed. */
 const OUTPUT_CHARS = 200_000;
 
-/** Something that left the group and holds the streams is not waited for. */
+/** Longest wait for the streams to close: a process outside the group may have them open. */
 const GONE_MS = 2000;
 
-/** Longer only where no process collects the dead (a container without an init). */
+/** Longer only if no process reaps zombies (a container without an init). */
 const BURIED_MS = 200;
 
 const groups = new Set<number>();
@@ -35,7 +35,7 @@ process.once('exit', () => {
   for (const pid of groups) signalGroup(pid, 'SIGKILL');
 });
 
-/** The command is split as a shell would, and run without one. `{project}` in it becomes the project folder, which is also the working folder. `changed` is called whenever it speaks or ends. */
+/** The command is split as a shell would, and run without one. `{project}` in it becomes the project folder, which is also the working folder. `changed` is called at each output and at its end. */
 export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, changed: () => void): UnityCommand {
   let child: ChildProcess | undefined;
   let gone: Promise<void> = Promise.resolve();
@@ -85,7 +85,7 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
           finish(`it could not be started: ${error.message}`);
           resolve();
         });
-        // Whatever it started holds the streams as long as it lives.
+        // The streams stay open while any process runs that it started.
         started.on('close', () => resolve());
         started.on('exit', () => setTimeout(resolve, GONE_MS).unref());
         started.on('exit', (code, signal) =>
@@ -107,7 +107,7 @@ export function createUnityCommand(command: string, env: NodeJS.ProcessEnv, chan
   };
 }
 
-/** Until the last of the group is gone from the table of processes: some check there whether the one before them is alive. */
+/** Waits until the group has left the process table, in which some Unity sides search for their predecessor. */
 async function buried(pid: number): Promise<void> {
   await pollUntil(() => resultOf(() => process.kill(isWindows ? pid : -pid, 0)) === undefined, BURIED_MS);
 }
@@ -119,9 +119,9 @@ export interface BridgeFolders {
   readonly project: string;
   readonly ledger: string;
   writeHub(content: { readonly url: string; readonly boot_id: string; readonly host: string }): void;
-  /** What the bridge has written into the project. */
+  /** Deletes the files that the bridge has written into the project. */
   deleteJournal(): void;
-  /** The project is another folder from then on. */
+  /** Copies the project to another folder, which is the project from then on. */
   copyProject(): void;
   remove(): void;
 }

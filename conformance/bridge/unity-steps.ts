@@ -50,7 +50,7 @@ function writeProjectFile(bridgeRun: BridgeRun, step: ProjectFile): void {
   else symlinkSync(bridgeRun.inProject(step.link_to), path);
 }
 
-/** Unity says so on its standard output or error. */
+/** Unity prints the text on its standard output or error. */
 const Says = {
   text: Type.String(),
   within: Within,
@@ -75,7 +75,7 @@ async function quit(bridgeRun: BridgeRun): Promise<void> {
   });
 }
 
-/** Steps that start and end the Unity side, or read what it says: only where the runner was given its command. */
+/** Steps that start and end the Unity side, or read its output: only if the runner has its command. */
 export const unitySteps = {
   start_unity: bridgeStep('start_unity', {}, (bridgeRun) => bridgeRun.startUnity()),
   /** SIGKILL. */

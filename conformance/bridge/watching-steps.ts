@@ -95,7 +95,7 @@ async function noUpdate(bridgeRun: BridgeRun, step: NoUpdate): Promise<void> {
   });
 }
 
-/** Notifications of one kind that came over a connection. */
+/** Notifications of one kind received over a connection. */
 export function notifications<M extends 'editor/heartbeat' | 'editor/notification'>(
   link: EditorLink,
   method: M,
@@ -141,7 +141,7 @@ const Heartbeats = {
   main_thread_age_at_least: Type.Optional(Type.Integer()),
   rising: Type.Optional(Type.Boolean()),
   running: Type.Optional(Type.Array(Name)),
-  /** The operation whose code they name as what keeps the main thread from its next frame. */
+  /** The operation that they name as blocking the main thread. */
   blocked_by: Type.Optional(Name),
   within: Within,
 };
@@ -204,7 +204,7 @@ async function until(bridgeRun: BridgeRun, step: Until): Promise<void> {
   await waitFor(bridgeRun, { what: `${what} of ${step.of} in the ledger`, within: step.within, look });
 }
 
-/** Steps that watch what the Unity side says of its work, and let time pass. */
+/** Steps that check the Unity side's reports about its work, or wait. */
 export const watchingSteps = {
   update: bridgeStep('update', Update, update),
   no_update: bridgeStep('no_update', NoUpdate, noUpdate),

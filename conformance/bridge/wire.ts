@@ -6,31 +6,31 @@ import { limits } from '../../generated/typescript/limits.ts';
 
 /** One connection of the Unity side, as bytes: what carries the messages of an EditorLink. */
 export interface Wire {
-  /** A message as it goes over the wire. `fragments`: cut as far as the transport allows within one message. */
+  /** The bytes of a message. `fragments`: cut as far as the transport allows within one message. */
   encode(text: string, how: 'whole' | 'fragments'): Buffer;
-  /** Resolves when the bytes have left this process. */
+  /** Resolves when the bytes have been passed to the system. */
   write(bytes: Buffer): Promise<void>;
   close(how: 'gracefully' | 'abruptly'): void;
-  /** Nothing is taken off it any more. */
+  /** Stops reading. */
   pause(): void;
   listen(events: WireEvents): void;
 }
 
 interface WireEvents {
   readonly message: (text: string) => void;
-  /** What came is no message. */
+  /** A received text is no message. */
   readonly bad: (text: string, reason: string) => void;
   /** Once, at the end. */
   readonly closed: () => void;
 }
 
-/** How a message leaves (see the case format). */
+/** Forms in which a message is sent (see the case format). */
 export type SendMode = 'whole' | 'bytes' | 'fragments' | 'twice';
 
-/** How messages that were kept back leave. */
+/** Forms in which buffered messages are sent. */
 export type Release = 'merged' | 'bytes' | 'fragments' | 'twice' | 'reversed';
 
-/** What is written to the wire, chunk by chunk. */
+/** The chunks that are written to the wire. */
 export function chunksOf(wire: Wire, how: SendMode | Release, texts: readonly string[]): Buffer[] {
   const whole = (some: readonly string[]): Buffer => Buffer.concat(some.map((text) => wire.encode(text, 'whole')));
   switch (how) {
@@ -52,7 +52,7 @@ const SUBPROTOCOL = 'mcp-unity-bridge.1';
 
 const BRIDGE_PATH = '/bridge';
 
-/** Where Unity sides connect, on the loopback interface. */
+/** A listener for Unity sides, on the loopback interface. */
 export interface ListeningServer extends ScriptedServer {
   readonly port: number;
   readonly url: string;
@@ -64,7 +64,7 @@ interface Listener {
   readonly onBadHandshake: (reason: string) => void;
 }
 
-/** Listens on that port (0: any free one). Rejects with a sentence when it is taken. */
+/** Listens on that port (0: any free one). Rejects with a sentence if it is in use. */
 export async function listenForUnity(port: number, listener: Listener): Promise<ListeningServer> {
   const http = createServer((request, response) => {
     listener.onBadHandshake(
@@ -126,6 +126,6 @@ function whatIsWrong({ headers, url }: IncomingMessage): string | undefined {
 
 /** The runner's server, as long as its process runs: it listens (WebSocket), or dials (TCP). */
 export interface ScriptedServer {
-  /** Cuts every connection, as when the process dies. */
+  /** Cuts every connection, as the exit of a process does. */
   close(): Promise<void>;
 }
