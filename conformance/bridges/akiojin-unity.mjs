@@ -1,8 +1,8 @@
-// The Unity half of akiojin/unity-mcp-server, as its server sees it: TCP on UNITY_PORT, each message a length of four bytes (big-endian) and JSON.
+// The Unity half of akiojin/unity-mcp-server: TCP on UNITY_PORT, each message a length of four bytes (big-endian) and JSON.
 //
 //   {"id", "type": "execute_menu_item", "params": {"menuPath"}}  ->  {"id", "status": "success", "result": {"success", "message"}}
 //
-// A command that came on a connection that has closed is still run, and its result goes nowhere.
+// A command of a connection that has closed is still run, and its result is discarded.
 import { createServer } from 'node:net';
 import { fakeUnity } from '../examples/fake-unity/fake-unity.mjs';
 import { listenOn, programIn } from './listen.mjs';

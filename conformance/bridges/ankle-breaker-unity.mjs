@@ -1,11 +1,11 @@
-// The Unity half of AnkleBreaker's unity-mcp-server, as its server sees it: HTTP on UNITY_PORT, a queue with tickets, and each command also by itself.
+// The Unity half of AnkleBreaker's unity-mcp-server: HTTP on UNITY_PORT, a queue with tickets, and each command also by itself.
 //
 //   GET  /api/ping                                  ->  {"projectName", "projectPath"}
 //   POST /api/queue/submit {"apiPath", "body"}      ->  {"ticketId"}
 //   GET  /api/queue/status?ticketId=                ->  {"ticketId", "status": "Queued" | "Executing" | "Completed", "result"}
 //   POST /api/<command> {...}                       ->  the result, or an error after 30 s: what has not started by then is dropped
 //
-// Tickets are kept while the domain lives, and counted from 1 in the next one. A result leaves with the answer that carries it: where that answer is
+// Tickets are stored until the domain reloads, and counted from 1 in the next one. A result is sent in the answer to a status request: if that answer is
 // lost, the ticket still has it.
 import { createServer } from 'node:http';
 import { fakeUnity } from '../examples/fake-unity/fake-unity.mjs';

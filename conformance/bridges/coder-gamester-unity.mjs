@@ -1,8 +1,8 @@
-// The Unity half of CoderGamester/mcp-unity, as its server sees it: a WebSocket on UNITY_PORT at /McpUnity, and JSON objects.
+// The Unity half of CoderGamester/mcp-unity: a WebSocket on UNITY_PORT at /McpUnity, and JSON objects.
 //
 //   {"id", "method": "execute_menu_item", "params": {"menuPath"}}  ->  {"id", "result": {"success", "type", "message"}}
 //
-// Requests that came on a connection that has closed are still run, and their results go nowhere. Port and timeout are in a file of the project.
+// Requests of a connection that has closed are still run, and their results are discarded. Port and timeout are in a file of the project.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';

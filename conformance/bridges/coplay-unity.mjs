@@ -1,10 +1,10 @@
-// The Unity half of CoplayDev/unity-mcp over stdio, as its server sees it: TCP on UNITY_PORT, a line of greeting, then each message a length of eight bytes
+// The Unity half of CoplayDev/unity-mcp over stdio: TCP on UNITY_PORT, a line of greeting, then each message a length of eight bytes
 // (big-endian) and JSON. No message has an id: a connection carries one command at a time.
 //
 //   ping                                                      ->  {"status": "success", "result": {"message": "pong"}}
 //   {"type": "execute_menu_item", "params": {"menuPath"}}     ->  {"status": "success", "result": {"success", "message"}}
 //
-// After 30 s a command is answered with an error, and continues. Files in ~/.unity-mcp name the port, and say when the domain reloads.
+// After 30 s a command is answered with an error, and continues. Files in ~/.unity-mcp name the port, and report domain reloads.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir } from 'node:os';

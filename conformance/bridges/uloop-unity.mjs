@@ -1,10 +1,10 @@
-// The Unity half of hatayama/uLoopMCP, as its server sees it: TCP on UNITY_PORT, JSON-RPC with a Content-Length before each message. Its tools are what
+// The Unity half of hatayama/uLoopMCP: TCP on UNITY_PORT, JSON-RPC with a Content-Length before each message. Its tools are what
 // Unity lists.
 //
 //   {"id", "method": "get-tool-details"}                          ->  {"id", "result": {"Tools"}}
 //   {"id", "method": "execute-dynamic-code", "params": {"Code"}}  ->  {"id", "result": {"Success", "Result"}}
 //
-// A request that came on a connection that has closed is still run, and its result goes nowhere.
+// A request of a connection that has closed is still run, and its result is discarded.
 import { createServer } from 'node:net';
 import { fakeUnity } from '../examples/fake-unity/fake-unity.mjs';
 import { listenOn, programIn } from './listen.mjs';
