@@ -1,4 +1,4 @@
-// Runs the suite against both servers of another make: the naive one fails, for the reasons that are known of it, and the careful one passes.
+// Runs the suite against both servers of another make: the naive one fails, for its known reasons, and the careful one passes.
 // Then the action of this repository against the careful one. With real processes: about a minute and a half.
 //
 //   npx tsx conformance/examples/check.ts [command of the bin]        default: node dist/mcp-unity-bridge.cjs
@@ -17,7 +17,7 @@ import { runAction } from './run-action.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = process.argv.length > 2 ? process.argv.slice(2) : ['node', 'dist/mcp-unity-bridge.cjs'];
 const folder = mkdtempSync(join(tmpdir(), 'check-examples-'));
-/** What the naive server is known to break; a run that does not see one of these is as wrong as one that sees too much. */
+/** Promises that the naive server breaks; a run that reports fewer is as wrong as one that reports more. */
 const brokenByNaive = [
   'ENV-01',
   'ENV-05',
@@ -90,7 +90,7 @@ function checkNaive(naive: Outcome): void {
   );
 }
 
-/** Where a reader gives up scrolling. */
+/** Longest acceptable page of a report with folded parts. */
 const FOLDED_LIMIT_PX = 10_000;
 
 /** On a phone and on a desk, as it opens: with nothing unfolded. */
@@ -154,7 +154,7 @@ function checkAction(): void {
 }
 
 try {
-  // Both at once: they usually wait, the naive one for answers that never come.
+  // Both at once: they usually wait, the naive one for answers that are never sent.
   const [naive, careful] = await Promise.all([conformance('naive'), conformance('careful')]);
   checkNaive(naive);
   await checkReport('naive');

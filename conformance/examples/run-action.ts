@@ -26,15 +26,15 @@ export interface ActionOutcome {
   /** Exit code of the step that failed; 0 if none did. */
   readonly code: number;
   readonly outputs: Texts;
-  /** What the steps printed. */
+  /** Output of the steps. */
   readonly output: string;
-  /** What they wrote to GITHUB_STEP_SUMMARY. */
+  /** Content of GITHUB_STEP_SUMMARY. */
   readonly summary: string;
   /** The actions of others that it uses, with their inputs; they are not run. */
   readonly used: readonly { readonly uses: string; readonly with: Texts }[];
 }
 
-/** What the steps have left so far. */
+/** State after the steps so far. */
 interface Progress {
   readonly inputs: Texts;
   readonly steps: Record<string, Texts>;
@@ -42,7 +42,7 @@ interface Progress {
   output: string;
 }
 
-/** Plays a composite GitHub Action on this machine, as far as that goes: `run` steps run as GitHub runs them, `uses` steps are only named. */
+/** Runs a composite GitHub Action on this machine, in part: `run` steps run as on GitHub, `uses` steps are only listed. */
 export function runAction(file: string, given: Texts, cwd: string): ActionOutcome {
   const action = parse(readFileSync(file, 'utf8')) as Action;
   const unknown = Object.keys(given).find((name) => !(name in action.inputs));

@@ -1,6 +1,6 @@
-// The smallest adapter that is of use, for the naive server beside it: `mcp-unity-bridge conformance --adapter "npx tsx adapter.ts"`. It gives
-// each case a server of its own and can cause no fault: cases with faults are shown as not reached.
-// One JSON object a line comes on stdin, one goes out on stdout for each; `mcp-unity-bridge conformance schema adapter` has every member of both.
+// The smallest adapter that is of use, for the naive server beside it: `mcp-unity-bridge conformance --adapter "npx tsx adapter.ts"`. It starts
+// a server for each case and can cause no fault: cases with faults are reported as not reached.
+// It reads one JSON object a line from stdin, and writes one to stdout for each; `mcp-unity-bridge conformance schema adapter` has every member of both.
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +21,7 @@ const commands: Readonly<Record<string, (request: AdapterRequest) => object>> = 
     capabilities: ['programs', 'several_clients'],
     server_is_command: true,
   }),
-  // Where your tools have other names, add `tool_names: { unity_execute_code: 'run_csharp', ... }`.
+  // If your tools have other names, add `tool_names: { unity_execute_code: 'run_csharp', ... }`.
   start: ({ dir = '.' }) => ({ mcp: { command: process.execPath, args: [server], cwd: dir } }),
   heal: () => ({}),
   // The server ends with its client: nothing is left running.

@@ -30,7 +30,7 @@ export const waitIsOver = ({ log_id, partial_result }, joined = false) =>
 const isFinal = new Set(['completed', 'failed', 'cancelled', 'interrupted', 'not_started']);
 export const hasEnded = (operation) => isFinal.has(operation.state);
 
-/** The answer of an operation that has ended: the same each time, but for how this call came to it. */
+/** The answer of an operation that has ended: the same each time, except for `given`: how this call was joined to it. */
 export function ending(operation, given = 'own') {
   const { log_id, partial_result, result, error, error_code, stack_trace } = operation;
   const shared = {
@@ -48,7 +48,7 @@ export function ending(operation, given = 'own') {
   return failed(error_code, error, present({ ...shared, message, stack_trace }));
 }
 
-/** What a poll gets while the work continues. */
+/** The answer to a poll while the work continues. */
 export const inProgress = ({ log_id, state, partial_result }) =>
   present({
     status: 'in_progress',

@@ -10,8 +10,8 @@ const retryAfter = 50;
 const startAgainAfter = 500;
 
 /**
- * The connection to the worker. It starts the worker if there is none, and again if it dies; then what has no answer yet is sent again under the
- * same request id, which the worker knows if it had accepted it: nothing runs twice, nothing is lost. `onNewWorker` is called for each worker but the first.
+ * The connection to the worker. It starts the worker if there is none, and again if it exits; then unanswered messages are sent again under the
+ * same request id, which a worker that accepted it has stored: nothing runs twice, nothing is lost. `onNewWorker` is called for each worker but the first.
  */
 export function openLink(folder, project, onNewWorker) {
   const open = new Map(); // request id -> { message, answer, progress }
@@ -29,7 +29,7 @@ export function openLink(folder, project, onNewWorker) {
       for (const { message } of open.values()) write(message);
       for (const message of later.splice(0)) write(message);
     });
-    attempt.on('error', () => {}); // `close` comes after it
+    attempt.on('error', () => {}); // `close` follows
     attempt.on('close', () => {
       if (socket === undefined && Date.now() - startedAt > startAgainAfter) startWorker();
       socket = undefined;
@@ -58,7 +58,7 @@ export function openLink(folder, project, onNewWorker) {
       if (socket !== undefined) write(message);
       return new Promise((answer) => open.set(message.request, { message, answer, progress }));
     },
-    /** It is not known yet what became of that request. */
+    /** True while that request has no answer. */
     isOnItsWay: (request) => open.has(request),
     /** Sends a message that is not answered. */
     send(message) {

@@ -3,7 +3,7 @@ import { uuid7 } from './uuid7.mjs';
 
 const previewLength = 500;
 
-/** What programs write, newest first when it is asked for. */
+/** The log entries of programs; listed newest first. */
 export function openLogs(journal, editor) {
   const entries = journal.records.flatMap(({ entry }) => (entry === undefined ? [] : [entry]));
 

@@ -12,7 +12,7 @@ export function details(log_id, operations, logs) {
   return hasEnded(operation) ? operationDetails(operation) : inProgress(operation);
 }
 
-/** What the journal says, for when the worker does not answer: a debugger holds it, or it is just being started. Reading needs no worker (LOG-05). */
+/** Answers from the journal, for a worker that does not answer: a debugger stops it, or it is starting. Reading needs no worker (LOG-05). */
 export function readAside(folder, { log_id, ...message }, isOnItsWay) {
   const records = readRecords(folder);
   const [memory, logs] = [openMemory({ records }), openLogs({ records })];

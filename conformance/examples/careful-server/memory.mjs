@@ -1,4 +1,4 @@
-/** JSON with sorted members: equal calls have equal text, in whatever order their members came. */
+/** JSON with sorted members: equal calls have equal text, whatever the order of their members. */
 export const canonical = (value) =>
   JSON.stringify(value, (_, member) =>
     isObject(member) ? Object.fromEntries(Object.entries(member).sort(byName)) : member,
@@ -7,12 +7,12 @@ const isObject = (value) => value !== null && typeof value === 'object' && !Arra
 const byName = ([a], [b]) => (a < b ? -1 : 1);
 
 /**
- * What is known of the operations. It is nothing but the journal, read from its beginning: every change is written there first, and only then
- * applied here, so that a worker that was killed knows exactly what it had reported.
+ * The operations, in memory. They are the journal, read from its beginning: every change is written there first, and only then
+ * applied here, so that the next worker after a kill has exactly the reported state.
  */
 export function openMemory(journal) {
   const operations = new Map(); // log_id -> operation
-  const requests = new Map(); // request id -> log_id: a request that comes again, because a process died, is the same request
+  const requests = new Map(); // request id -> log_id: a request that is sent again, because a process exited, is the same request
   const newest = new Map(); // identity -> the newest operation with it
   const keys = new Map(); // idempotency_key -> its operation
 
@@ -58,7 +58,7 @@ export function openMemory(journal) {
     /** Into a new state of its life. Durable when this returns (EXO-02). */
     enter: ({ log_id }, state, more = {}) =>
       save({ operation: { log_id, state, at: Date.now(), ...more } }, journal.write),
-    /** What may be lost in a power cut: partial results, and what was delivered to whom. */
+    /** Saves data that a power cut may lose: partial results, and deliveries. */
     note: ({ log_id }, changes) => save({ operation: { log_id, ...changes } }, journal.note),
   };
 }

@@ -25,7 +25,7 @@ export function openOperations(journal, logs, editor) {
       : undefined;
   }
   function begin({ request, tool, params, key, client }, identity, payload) {
-    // The request id is a UUIDv7 as well. As log_id, its sender knows it even if this process dies now.
+    // The request id is a UUIDv7 as well. As log_id, its sender has it even if this process exits now.
     const operation = memory.accept(
       {
         log_id: request,
@@ -61,7 +61,7 @@ export function openOperations(journal, logs, editor) {
         waitIsOver(operation, found.given !== 'own'),
       );
     },
-    /** unity_get_result; `until` is now if it does not want to wait. */
+    /** unity_get_result; `until` is now for a call without a wait. */
     result({ request, log_id, until }, { answer, progress }) {
       const operation = memory.get(log_id);
       return operation === undefined
@@ -75,7 +75,7 @@ export function openOperations(journal, logs, editor) {
       if (operation === undefined) return;
       memory.note(operation, is_complete ? { delivered_at: Date.now(), delivered_by: request } : { told: true });
     },
-    /** No client waits for this request (CXL-03), or none was listening when its answer was written (EXO-06). */
+    /** No client waits for this request (CXL-03), or none was connected when its answer was written (EXO-06). */
     cancel(request) {
       const operation = waiters.take(request)?.operation;
       if (operation === undefined) return retract(request);

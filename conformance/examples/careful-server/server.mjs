@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// An MCP server that keeps the promises: a result is never lost, and nothing runs twice. How: this process owns nothing. The worker (worker.mjs),
-// which outlives it, has the journal and the work; here are only the shapes of MCP, and two notifications for the worker that it cannot know by
+// An MCP server that fulfils the promises: a result is never lost, and nothing runs twice. This process has no state. The worker (worker.mjs),
+// which outlives it, has the journal and the work; here are only the shapes of MCP, and two notifications that the worker cannot derive
 // itself: that an answer has been written to the client, and that the client has stopped waiting.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -21,9 +21,9 @@ const server = new Server(
 // Another Unity may have other tools: clients are notified (PSH-02).
 const link = openLink(folder, project, () => void server.sendToolListChanged().catch(() => {}));
 const transport = new StdioServerTransport();
-const requests = new Map(); // JSON-RPC id of a call -> its request id, until its answer is written and the client can no longer take it back
+const requests = new Map(); // JSON-RPC id of a call -> its request id, until its answer is written and the client can no longer cancel it
 
-const acceptTime = 1_000; // even if the caller waits for less: it has to know that its work is accepted
+const acceptTime = 1_000; // even if the caller waits for less: its answer has to report the acceptance
 const lookUpTime = 500;
 const workerGrace = 25;
 const progressInterval = 10_000;
@@ -55,11 +55,11 @@ async function answer(tool, args, extra) {
   return envelope.status === 'not_found' ? { ...envelope, log_id: args.log_id } : envelope;
 }
 
-/** An id as it is stored: UUIDs may be asked for in upper case. */
+/** An id as it is stored: requests may have UUIDs in upper case. */
 const storedId = (log_id) =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(log_id) ? log_id.toLowerCase() : log_id;
 
-/** What the worker is asked, until when, and what is true if it says nothing. */
+/** The message for the worker, the deadline of its answer, and the answer without one. */
 function order(tool, args, request) {
   const client = { name: server.getClientVersion()?.name, folder: project };
   const { timeout, idempotency_key: key, ...params } = args;
@@ -110,7 +110,7 @@ transport.send = async (message) => {
   link.send({ do: 'delivered', request, log_id: envelope.log_id, is_complete: envelope.is_complete });
   setTimeout(() => requests.delete(message.id), retractionWindow).unref();
 };
-/** The SDK drops a request that has been answered; a cancel that crossed the answer still says that no client listened. */
+/** The SDK drops a request that has been answered; a cancel that crossed the answer still means that no client received it. */
 transport.onmessage = ({ method, params }) => {
   const request = method === 'notifications/cancelled' ? requests.get(params?.requestId) : undefined;
   if (request !== undefined) link.send({ do: 'cancel', request });

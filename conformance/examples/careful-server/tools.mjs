@@ -120,7 +120,7 @@ export const tools = [
   },
 ].map((tool) => ({ ...tool, outputSchema: envelope }));
 
-/** What is wrong with these arguments, as a sentence; undefined if nothing is. */
+/** The mistake in these arguments, as a sentence; undefined if there is none. */
 export function wrongArguments({ inputSchema }, args) {
   const unknown = Object.keys(args).find((name) => !(name in inputSchema.properties));
   if (unknown !== undefined)

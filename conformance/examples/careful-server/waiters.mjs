@@ -1,6 +1,6 @@
 import { ending, hasEnded } from './envelope.mjs';
 
-/** Who waits for which operation. Each has its own time; that it is over ends the wait, never the work (TMO-03). */
+/** The calls that wait for operations. Each has its own timeout, which ends the wait, never the work (TMO-03). */
 export function openWaiters() {
   const waiters = new Map(); // request id -> waiter
 
@@ -14,10 +14,10 @@ export function openWaiters() {
 
   return {
     of,
-    /** No client waits under this request any more; gives those that did. */
+    /** Removes and returns the waiter of this request. */
     take,
     isEmpty: () => waiters.size === 0,
-    /** Answers when the operation ends, or at `until` with what `orElse` gives. */
+    /** Answers when the operation ends, or at `until` with the result of `orElse`. */
     wait(waiter, until, orElse) {
       const { request, operation, given } = waiter;
       if (hasEnded(operation)) return waiter.answer(ending(operation, given));

@@ -1,4 +1,4 @@
-// The process that plays Unity and keeps the journal. It belongs to a folder, not to a client: it outlives every server.mjs that talks to it.
+// The process that simulates Unity and writes the journal. It belongs to a folder, not to a client: it outlives every server.mjs connected to it.
 // node worker.mjs <state folder> <project folder>
 import { unlinkSync } from 'node:fs';
 import { createServer, connect } from 'node:net';
@@ -14,11 +14,11 @@ const [, , folder, project] = process.argv;
 const address = workerAddress(folder);
 let connections = 0;
 
-/** Two workers on one journal would run things twice. The one that listens at the address stays; it is free again when that process dies. */
+/** Two workers on one journal would run things twice. The one that listens at the address remains; the address is free again when that process exits. */
 const server = createServer();
 server.on('error', () => {
   if (process.platform === 'win32' || process.platform === 'linux') process.exit(0); // another one was faster
-  // Elsewhere the address is a file, which a killed worker leaves behind.
+  // Elsewhere the address is a file, which remains after a worker is killed.
   connect(address)
     .once('connect', () => process.exit(0))
     .once('error', () => (unlinkSync(address), server.listen(address)));

@@ -1,12 +1,12 @@
-// The Unity half of a bridge, for level B: a main thread that runs the programs of the runner, and the faults. What a bridge says to Unity, and how, is its
-// own business: the program that uses this brings the wire.
+// The Unity half of a bridge, for level B: a main thread that runs the programs of the runner, and the faults. Messages and transport are
+// those of the bridge: the program that uses this implements them.
 //
-//   deliver(job, value)  sends the result of a job to where it came from
-//   cut(job, value)      closes the connection that the job came on, in the moment when its result would be sent
-//   hangUp(job)          closes the connection that a command has just come on, before anything was answered (default: cut)
+//   deliver(job, value)  sends the result of a job to its sender
+//   cut(job, value)      closes the connection of the job, at the moment when its result would be sent
+//   hangUp(job)          closes the connection of a command just received, before any answer (default: cut)
 //   leave()              a domain reload begins: every connection ends, and none is accepted
 //   comeBack()           it is over
-//   cannot               words of faults that make no sense on this wire, each with the reason (may be left out)
+//   cannot               names of faults that make no sense on this wire, each with the reason (optional)
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -19,7 +19,7 @@ export function fakeUnity(wire) {
     held: [],
     /** Results that are to be sent a second time. */
     again: [],
-    /** How often the domain was loaded. */
+    /** Number of loads of the domain. */
     domain: 0,
     toLose: 0,
     toHangUp: 0,
@@ -97,7 +97,7 @@ function finish(unity, job, program) {
   });
 }
 
-/** What the runner orders, by its word; docs/behaviour.md says what each has to do. */
+/** Orders of the runner, by name; docs/behaviour.md defines each. */
 const orders = {
   hello() {},
   program: (unity, program) => unity.programs.set(program.name, program),

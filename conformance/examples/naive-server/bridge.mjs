@@ -7,7 +7,7 @@ import { onLine } from '../tiny-unity/on-line.mjs';
 const attempts = 3;
 const longestFrame = 500; // ms that one attempt waits, however long the caller would
 
-/** Starts Unity and talks to it. */
+/** Starts Unity and connects to it. */
 export async function startUnity() {
   const unity = spawn(process.execPath, [fileURLToPath(new URL('unity.mjs', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -17,7 +17,7 @@ export async function startUnity() {
 
   function open() {
     const socket = connect(Number(port), '127.0.0.1');
-    const waiting = []; // answers come in the order of the commands. Or so it seems, until something is slow.
+    const waiting = []; // assumes that answers arrive in the order of the commands, which is wrong once one is slow.
     socket
       .on('error', () => {})
       .on('close', () =>

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// THE BAD EXAMPLE. An MCP server for Unity as one writes it at first, and as several well-known bridges are: it works when you try it. It sends a
-// command again when no answer came in time, so slow work runs several times; it keeps results in memory, so they die with it; what Unity answers
-// after a timeout is lost; errors are prose. `mcp-unity-bridge conformance --server "node server.mjs"` says all this.
+// THE BAD EXAMPLE. An MCP server for Unity like many a first version, and several well-known bridges: it works in a trial. It sends a
+// command again when no answer came in time, so slow work runs several times; it stores results in memory, so its exit loses them; Unity's answers
+// after a timeout are lost; errors are prose. `mcp-unity-bridge conformance --server "node server.mjs"` reports all this.
 import { randomBytes } from 'node:crypto';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';

@@ -1,4 +1,4 @@
-// The Unity side of the naive bridge: listens on a port, runs what comes in, answers on the same connection. No ids, no memory.
+// The Unity side of the naive bridge: listens on a port, runs each command, answers on the same connection. No ids, no journal.
 import { createServer } from 'node:net';
 import { CompileError, compile, evaluate } from '../tiny-unity/csharp.mjs';
 import { mainThread } from '../tiny-unity/main-thread.mjs';
@@ -25,7 +25,7 @@ const server = createServer((socket) => {
     running += 1;
     const answer = await perform(JSON.parse(line));
     running -= 1;
-    if (socket.writable) socket.write(`${JSON.stringify(answer)}\n`); // else: the client has gone, so the result is lost
+    if (socket.writable) socket.write(`${JSON.stringify(answer)}\n`); // else: the client has disconnected, so the result is lost
   });
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));

@@ -103,7 +103,7 @@ function unescape(literal, fail) {
   }
 }
 
-/** Statements of a method body. Throws a CompileError that says where. */
+/** Statements of a method body. Throws a CompileError with the place. */
 export function compile(code) {
   const read = reader(code);
   const statements = [];

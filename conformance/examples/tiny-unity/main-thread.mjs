@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a program threw, as C# would say it. */
+/** An exception of a program, in the form of C#. */
 export class ScriptError extends Error {
   constructor(type, message, line) {
     super(`${type}: ${message}`);
@@ -10,12 +10,12 @@ export class ScriptError extends Error {
 }
 
 /**
- * Unity's main thread: one program at a time has it, in the order in which they came. Thread.Sleep keeps it, `await Task.Delay` gives it up and
- * waits for it again. `hooks` are called with what a program does: update(value), log(entry), and cancelled(), which is asked before each statement.
+ * Unity's main thread: it runs one program at a time, in the order of arrival. Thread.Sleep blocks it, `await Task.Delay` releases it and
+ * waits for it again. `hooks` are called by programs: update(value), log(entry), and cancelled(), before each statement.
  */
 export function mainThread() {
   let free = Promise.resolve();
-  /** Waits for the main thread; resolves with what gives it back. */
+  /** Waits for the main thread; resolves with a function that releases it. */
   async function enter() {
     const before = free;
     let leave = () => {};

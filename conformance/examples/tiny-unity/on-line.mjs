@@ -1,4 +1,4 @@
-/** Calls `take` for each line that comes, however the transport has cut or merged them. */
+/** Calls `take` for each line received, however the transport has cut or merged them. */
 export function onLine(stream, take) {
   let rest = '';
   stream.setEncoding('utf8').on('data', (text) => {
