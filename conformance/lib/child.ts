@@ -5,14 +5,14 @@ import { resultOf } from '../../server/lib/errors.ts';
 /** A program that the runner started, with everything that it has started itself (a process group). */
 export interface Child {
   readonly process: ChildProcessWithoutNullStreams;
-  /** The last words on stderr. */
+  /** The end of its output on stderr. */
   stderr(): string;
-  /** How it ended, in words; undefined while it runs. */
+  /** Its exit, as text; undefined while it runs. */
   ending(): string | undefined;
   /** Resolves when it has ended and everything that it printed has been read. */
   readonly ended: Promise<void>;
   kill(signal: NodeJS.Signals): void;
-  /** Closes its stdin and gives it time to end by itself; then kills. */
+  /** Closes its stdin and waits for its exit; then kills it. */
   end(graceMs: number): Promise<void>;
 }
 
@@ -31,13 +31,13 @@ const isWindows = process.platform === 'win32';
 
 const running = new Set<Child>();
 
-/** Starts a program. One that cannot be started ends at once, and `ending` says why. */
+/** Starts a program. One that cannot be started ends at once, and `ending` names the reason. */
 export function startChild({ command, args, env, cwd, endsWithStdin = false }: ChildOptions): Child {
   const { shell, ...words } = toSpawn(command, args);
   const child = spawn(words.command, words.args, {
     ...(cwd === undefined ? {} : { cwd }),
     env: { ...process.env, ...env },
-    // A group of its own: SIGKILL then reaches what a wrapper such as npx has started.
+    // A group of its own: SIGKILL then reaches the processes that a wrapper such as npx has started.
     detached: !isWindows,
     shell,
     windowsHide: true,
@@ -85,14 +85,14 @@ async function end(child: Child, graceMs: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** What `spawn` is given to start a program. */
+/** The arguments of `spawn` that start a program. */
 interface ToSpawn {
   readonly command: string;
   readonly args: readonly string[];
   readonly shell: boolean;
 }
 
-/** Windows runs npx and the like only through its shell. To that goes one line: Node 24 warns of words beside it (DEP0190), which it would join unquoted. */
+/** Windows runs npx and the like only through its shell, with one line: Node 24 warns of separate arguments (DEP0190), which it would join unquoted. */
 export function toSpawn(command: string, args: readonly string[], platform = process.platform): ToSpawn {
   if (platform !== 'win32') return { command, args, shell: false };
   return { command: [command, ...args].map(quoteBlanks).join(' '), args: [], shell: true };
@@ -101,8 +101,8 @@ export function toSpawn(command: string, args: readonly string[], platform = pro
 const quoteBlanks = (word: string): string => (/^[^"]*[ \t][^"]*$/.test(word) ? `"${word}"` : word);
 
 /**
- * Words of a command line, as a shell would split them: blanks separate, '...' and "..." keep together, a backslash takes the next character as it
- * is (not within '...'; on Windows never, since paths have them). No variables, no globs, no pipes: there is no shell. Throws, in a sentence, on a
+ * Words of a command line, as a shell would split them: blanks separate, '...' and "..." group, a backslash makes the next character literal
+ * (not within '...'; on Windows never, since paths have them). No variables, no globs, no pipes: there is no shell. Throws, in a sentence, on a
  * quote that is not closed.
  */
 export function splitCommand(line: string, platform: NodeJS.Platform = process.platform): string[] {
@@ -126,9 +126,9 @@ export function splitCommand(line: string, platform: NodeJS.Platform = process.p
   return word === undefined ? words : [...words, word];
 }
 
-/** A signal to a process and everything that it has started (it was started `detached`; on Windows to it alone). One that is gone already is no mistake. */
+/** A signal to a process and everything that it has started (it was started `detached`; on Windows to it alone). One that has ended already is no error. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  // It may have gone already.
+  // It may have ended already.
   resultOf(() => process.kill(isWindows ? pid : -pid, signal));
 }
 

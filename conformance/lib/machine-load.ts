@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { pollUntil } from './child.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
-/** How much more there is to do on this machine than its cores can do at once. */
+/** Load of this machine, as a multiple of the threads that its cores run at once. */
 export interface MachineLoad {
   /** The worst since that moment (`performance.now()`): 1 where no thread had to wait. */
   worstSince(moment: number): number;
@@ -25,7 +25,7 @@ interface Sample {
   readonly factor: number;
 }
 
-/** Watches how many threads want to run (Linux), or the load of the last minute. */
+/** Watches the number of runnable threads (Linux), or the load of the last minute. */
 export function watchMachineLoad(
   runnable: () => number = countRunnable,
   cores: number = availableParallelism(),
@@ -54,7 +54,7 @@ export function watchMachineLoad(
   };
 }
 
-/** Threads that run or wait for a core now, without the one that asks. */
+/** Number of threads that run or wait for a core now, without the calling one. */
 function countRunnable(): number {
   // Linux has this file.
   const text = resultOf(() => readFileSync('/proc/loadavg', 'utf8')) ?? '';
@@ -62,9 +62,9 @@ function countRunnable(): number {
   return running === undefined ? (loadavg()[0] ?? 0) : Number(running) - 1;
 }
 
-/** Whether this process got to run when it wanted to. What it starts shares its fate. */
+/** Delays of this process by the machine, which its child processes have as well. */
 export interface Standstill {
-  /** The longest time, in ms, that it was kept from running so far. */
+  /** The longest delay so far, in ms. */
   worst(): number;
   stop(): void;
 }

@@ -3,7 +3,7 @@ export function namesOf<Name extends string>(table: Readonly<Record<Name, unknow
   return Object.keys(table).filter((name): name is Name => name in table);
 }
 
-/** Whether a text is like a pattern, in which `*` is any run of characters and `?` any one. */
+/** True for a text that matches a pattern, in which `*` is any run of characters and `?` any one. */
 export function matchesGlob(pattern: string, text: string): boolean {
   const source = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)

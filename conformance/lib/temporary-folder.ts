@@ -30,7 +30,7 @@ function removeAll(): void {
   for (const path of open) rmSync(path, { recursive: true, force: true });
 }
 
-/** Below the ports that systems give to outgoing connections: one of those could be taken before the program under test listens on it. */
+/** Below the ports that systems use for outgoing connections: one of those could be in use before the program under test listens on it. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 
 /** A port of the loopback interface that no program listens on now. */
