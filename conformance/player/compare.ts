@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { timesOf } from '../report/text.ts';
 import type { Finding } from '../report/model.ts';
 
-/** How often: this many, or a range. */
+/** A number, or a range. */
 export const Count = Type.Union([
   Type.Integer({ minimum: 0 }),
   Type.Object(
@@ -13,7 +13,7 @@ export const Count = Type.Union([
 ]);
 export type Count = Static<typeof Count>;
 
-/** What to compare in a value, at a JSON Pointer. */
+/** A comparison of a value at a JSON Pointer. */
 interface Sought {
   readonly at?: string;
   readonly equals?: unknown;
@@ -23,7 +23,7 @@ interface Sought {
   readonly exists?: boolean;
 }
 
-/** What a JSON Pointer (RFC 6901) finds; undefined where there is nothing. */
+/** The value at a JSON Pointer (RFC 6901); undefined if there is none. */
 export function atPointer(value: unknown, pointer: string): { readonly value: unknown } | undefined {
   let here: unknown = value;
   for (const name of pointer.split('/').slice(1)) {
@@ -116,5 +116,5 @@ function compareNumbers(got: number, expected: Count, message: (expected: Expect
 const rangeWords = (least: number, most: number): string =>
   most === Infinity ? `at least ${least}` : least === 0 ? `at most ${most}` : `${least} to ${most}`;
 
-/** What was expected and what came; its promises are those of the case where it names none. */
+/** A difference from the expectation; without promises of its own, it has those of the case. */
 export type Problem = Partial<Finding> & Pick<Finding, 'message'>;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** A line of the ledger: a program says that it starts or ends, or whoever runs it what became of its result. */
+/** A line of the ledger: the start or end of a program or, by the process that runs it, the fate of its result. */
 interface Line<Word extends string> {
   /** Ms since the case began. */
   readonly at: number;
@@ -8,15 +8,15 @@ interface Line<Word extends string> {
   readonly mark: Word;
 }
 
-/** What was appended to a file: the ground truth for how often programs ran. */
+/** The lines appended to a file: the ground truth for the number of runs of programs. */
 export interface Ledger<Word extends string = 'start' | 'resume' | 'end'> {
-  /** What has been read so far. */
+  /** The lines read so far. */
   readonly lines: readonly Line<Word>[];
-  /** Reads what is new. */
+  /** Reads new lines. */
   read(): readonly Line<Word>[];
   /** The same, of the whole text so far, which somebody else has read. A torn last line does not count yet. */
   take(text: string): void;
-  /** Reads what is new, and gives the lines with that mark of that program. */
+  /** Reads new lines, and returns the lines with that mark of that program. */
   all(mark: Word, program: string): readonly Line<Word>[];
   first(mark: Word, program: string): Line<Word> | undefined;
   stop(): void;
@@ -28,11 +28,11 @@ interface LedgerOptions<Word extends string> {
   /** Ms since the case began. */
   readonly now: () => number;
   readonly changed?: (line: Line<Word>) => void;
-  /** Read whenever it has grown. `isDated`: a line was written when the file was last written, and not only when it is seen. */
+  /** Read whenever it has grown. `isDated`: a line has the time of the file's last write, not that of its reading. */
   readonly file?: { readonly path: string; readonly everyMs: number; readonly isDated?: true };
 }
 
-/** A mark, a program and, where its writer knows it, the time (Unix ms). */
+/** A mark, a program and, if its writer has a clock, the time (Unix ms). */
 const form = /^([a-z]+) ([a-z][a-z0-9_#-]*)(?: (\d{13}))?$/;
 
 /** Follows a ledger until it is stopped. */

@@ -5,7 +5,7 @@ import type { Problem } from './compare.ts';
 /** No members but those that are named. */
 export const strict = { additionalProperties: false } as const;
 
-/** What a step has beside its name. */
+/** The members of a step beside its name. */
 export type Members<Forms extends TProperties> = Static<TObject<Forms>>;
 
 /** The form of a step: `{ do: name, ...members }`. */
@@ -38,26 +38,26 @@ export interface Round {
   readonly number: number;
 }
 
-/** What a case is played on: a server, in virtual time or as real processes; or a Unity side. */
+/** A target of cases: a server, in virtual time or as real processes; or a Unity side. */
 export interface Port<Step extends { readonly do: string }> {
   readonly steps: readonly (Step | Repeat<Step>)[];
   /** Before the first step. */
   begin?(): Promise<void>;
-  /** Rejects with ExpectationError where what it plays does not do what it is to do: the steps end there. */
+  /** Rejects with ExpectationError on unexpected behaviour of the target, which ends the steps. */
   play(step: Step, round: Round): Promise<void>;
-  /** Lets the time between two rounds pass. */
+  /** Waits for the time between two rounds. */
   pause?(every: number | string): Promise<void>;
   /** Of a step that failed; `number`: its place in the case, from 1. */
   findingOf(problem: Problem, step: Step | Repeat<Step>, number: number): Finding;
-  /** What is wrong with all that was seen. `isBroken`: a step failed, so that not all of them were played. */
+  /** Findings from all observations. `isBroken`: a step failed, so that not all of them were played. */
   judge(isBroken: boolean): Promise<readonly Finding[]>;
   /** Stops a case that does not end by itself. */
   readonly limit: Limit;
-  /** What such a case comes to. */
+  /** The status of such a case. */
   readonly late: Trouble;
 }
 
-/** What was found, and why it proves nothing. */
+/** Findings, and the reason why they prove nothing. */
 interface Outcome {
   readonly findings: readonly Finding[];
   readonly trouble: Trouble | undefined;
@@ -113,7 +113,7 @@ async function repeat<Step extends { readonly do: string }>(
   }
 }
 
-/** How long something may take: by the clock, or in CPU time of this process, which a busy machine does not use up. */
+/** A time limit: by the clock, or in CPU time of this process, which a busy machine does not use up. */
 export interface Limit {
   readonly of: 'clock' | 'cpu';
   readonly ms: number;
@@ -121,10 +121,10 @@ export interface Limit {
 
 const POLL_INTERVAL_MS = 500;
 
-/** What uses no CPU time waits for nothing that virtual time could bring. No machine is so busy that it needs this long. */
+/** Clock limit of work that uses no CPU time, and so waits for no virtual time. No machine is so busy that it needs this long. */
 const CLOCK_LIMIT_MS = 30 * 60_000;
 
-/** What the work gives, or `late` when it takes longer than the limit. It is not ended by that. */
+/** The result of the work, or `late` when it takes longer than the limit. The work then continues. */
 export async function awaitAtMost<T>(work: Promise<T>, limit: Limit): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -161,13 +161,13 @@ export function throwUnmet(problems: readonly Problem[]): void {
   if (last !== undefined) throw new ExpectationError(last.message, last, problems.slice(0, -1));
 }
 
-/** Nothing could be measured: the target could not do what it was asked to, or never connected. */
+/** Nothing could be measured: the target could not execute an order, or never connected. */
 export class CouldNotRun extends Error {}
 
 /** The target does not offer what the case is about, and need not. */
 export class NotOffered extends Error {}
 
-/** Why a case came to no verdict on the target. */
+/** The reason why a case has no verdict on the target. */
 interface Trouble {
   readonly status: 'not_reached' | 'could_not_run' | 'harness_error';
   readonly reason: string;
@@ -180,7 +180,7 @@ export function troubleOf(error: unknown): Trouble {
   return { status: error instanceof CouldNotRun ? 'could_not_run' : 'harness_error', reason };
 }
 
-/** What a case that was played comes to. `doubt`: why its findings prove nothing, a sentence. */
+/** The status of a case that was played. `doubt`: the reason, a sentence, why its findings prove nothing. */
 export function statusOf(
   severity: CaseResult['severity'],
   findings: readonly Finding[],
@@ -194,7 +194,7 @@ export function statusOf(
 
 type Head = Pick<CaseResult, 'id' | 'slug' | 'title' | 'requirements' | 'severity' | 'level' | 'kind' | 'mode'>;
 
-/** How a result names its case. */
+/** The members of a result that identify its case. */
 export const headOf = (
   { id, slug, title, requirements, severity, level }: Omit<Head, 'kind' | 'mode'>,
   kind: Head['kind'],
