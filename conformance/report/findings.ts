@@ -2,7 +2,7 @@ import type { CaseResult, Finding } from './model.ts';
 import { countNoun, timesOf } from './text.ts';
 import { statusOrder } from './status-styles.ts';
 
-/** Findings that say the same of several calls. */
+/** Equal findings about several calls. */
 export interface FindingGroup {
   readonly findings: readonly [Finding, ...Finding[]];
 }
@@ -25,12 +25,12 @@ interface CommonFinding {
   readonly cases: readonly string[];
 }
 
-/** What many cases have in common, the most frequent first: often one thing that is missing. */
+/** Findings that many cases share, the most frequent first: often one missing feature. */
 export function commonFindings(results: readonly CaseResult[], atLeast: number): readonly CommonFinding[] {
   const byShape = new Map<string, { readonly message: string; readonly cases: Set<string> }>();
   for (const { id, findings } of results)
     for (const finding of findings) {
-      // Cases have promises of their own: what was seen is what they share.
+      // Without promises, which differ between cases: only the observation is compared.
       const shape = shapeOf({ ...finding, requirements: [] });
       const common = byShape.get(shape) ?? { message: finding.message, cases: new Set() };
       byShape.set(shape, common);
@@ -61,7 +61,7 @@ interface FixFirst {
   readonly cause: string | undefined;
   /** Other failed cases that have the worst finding of this one. */
   readonly others: readonly CaseResult[];
-  /** Plays this case and the others; undefined where a case has no command of its own. */
+  /** Plays this case and the others; undefined if a case has no command of its own. */
   readonly command: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export const othersSentence = ({ others }: FixFirst): string =>
     ? 'No other case has the same finding.'
     : `${countNoun(others.length, 'other case')} ${others.length === 1 ? 'has' : 'have'} the same finding.`;
 
-/** Cases have promises of their own: what was seen is what they share. */
+/** Compares observations, not promises, which differ between cases. */
 const isSame = (a: Finding, b: Finding): boolean =>
   shapeOf({ ...a, requirements: [] }) === shapeOf({ ...b, requirements: [] });
 
@@ -102,7 +102,7 @@ const breaks = (finding: Finding, ...ids: readonly string[]): boolean =>
 
 const ranUnwanted = ({ ran }: Finding): boolean => ran?.allowed === 0;
 
-/** The first that fits a finding of a case is its likely cause. A rule that only one mistake breaks comes before the wider ones. */
+/** The first that fits a finding of a case is its likely cause. Specific causes precede general ones. */
 const causes: readonly Cause[] = [
   {
     sentence: 'work that was cancelled is still sent to the Editor.',
@@ -147,10 +147,10 @@ const causes: readonly Cause[] = [
 export const likelyCause = ({ findings }: CaseResult): string | undefined =>
   causes.find(({ isOf }) => findings.some(isOf))?.sentence;
 
-/** What findings from an expectation about the ledger are called. */
+/** Rule of findings from an expectation about the ledger. */
 export const LEDGER_RULE = 'ledger';
 
-/** What a broken promise does to a user of the subject. */
+/** Harm of a broken promise to a user of the subject. */
 interface Harm {
   readonly id: string;
   readonly title: string;
@@ -230,7 +230,7 @@ const timesOne = ({ ran }: Finding): number =>
 
 const rankOf = (finding: Finding): number => harms.findIndex(({ isOf }) => isOf(finding));
 
-/** What ran too often, or not at all, says more than what was reported about it. Findings of one rank stay in the order they came in, but for how often work ran. */
+/** Wrong numbers of runs come before wrong reports. Within a rank the order is unchanged, except by the number of runs. */
 export const worstFindingsFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => rankOf(a) - rankOf(b) || timesOne(b) - timesOne(a));
 
@@ -266,7 +266,7 @@ const severityOf = ({ severity }: CaseResult): number => (severity === 'MUST' ? 
 
 const mostOf = ({ findings }: CaseResult): number => Math.max(1, ...findings.map(timesOne));
 
-/** The worst that a run has seen, in one sentence; undefined where no case failed. */
+/** The worst harm in a run, in one sentence; undefined if no case failed. */
 export function worstSentence(results: readonly CaseResult[]): string | undefined {
   const [worst] = harmGroups(results);
   return worst?.harm.sentence(worst.results);

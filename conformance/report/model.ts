@@ -41,11 +41,11 @@ export const TraceEvent = Type.Object(
     lane: Lane,
     /** Which client, server or Editor, where there are several. */
     actor: Type.Optional(Type.String()),
-    /** Where a message went. */
+    /** Receiver of a message. */
     to: Type.Optional(Lane),
-    /** Which one of that lane; absent: the one with the sender's name, else the first. */
+    /** Name of the receiver in that lane; absent: the one with the sender's name, else the first. */
     to_actor: Type.Optional(Type.String()),
-    /** A few words. */
+    /** Short. */
     text: Type.String(),
     log_id: Type.Optional(Type.String()),
     detail: Type.Optional(Type.Unknown()),
@@ -68,12 +68,12 @@ export const WireLine = Type.Object(
   strict,
 );
 
-/** What was expected and what came. */
+/** A difference from the expectation. */
 export const Finding = Type.Object(
   {
     /** Ids of the broken promises. */
     requirements: Type.Array(Type.String()),
-    /** A sentence: what was expected, what came, where. */
+    /** A sentence: the expectation, the observation and the place. */
     message: Type.String(),
     rule: Type.Optional(Type.String()),
     expected: Type.Optional(Type.String()),
@@ -98,21 +98,21 @@ export const CaseResult = Type.Object(
     kind: Type.Enum(kinds),
     mode: Type.Enum(['virtual', 'real']),
     status: Type.Enum(statuses),
-    /** Why it was not reached, could not run, or is known to fail. */
+    /** The reason for `not_reached`, `could_not_run` or `known_fail`. */
     reason: Type.Optional(Type.String()),
     duration_ms: Type.Number(),
     virtual_ms: Type.Optional(Type.Number()),
-    /** How much later than promised an answer was allowed to come, for as much as the machine had to do meanwhile. */
+    /** Allowed lateness of answers, by the load of the machine. */
     tolerance_ms: Type.Optional(Type.Number()),
     findings: Type.Array(Finding),
-    /** What a failure needs to be seen again. */
+    /** The command that repeats a failure. */
     replay: Type.Optional(Type.String()),
     /** The minimal list of commands, or the steps of the case, one a line. */
     steps: Type.Optional(Type.Array(Type.String())),
     ledger: Type.Optional(Type.Array(LedgerLine)),
     wire: Type.Optional(Type.Array(WireLine)),
     trace: Type.Optional(Type.Array(TraceEvent)),
-    /** The last words on stderr of whatever was started for it. */
+    /** The end of stderr of the processes started for it. */
     stderr: Type.Optional(Type.String()),
     known: Type.Optional(
       Type.Object(
@@ -132,7 +132,7 @@ export const MutantResult = Type.Object(
     /** hub, editor, store, forwarder, bridge... */
     part: Type.String(),
     killed_by_cases: Type.Array(Type.String()),
-    /** The rule that saw it in a search, and the runs that took; absent where it was not searched. */
+    /** The rule that detected it in a search, and the number of runs; absent without a search. */
     killed_by_search: Type.Optional(Type.Object({ rule: Type.String(), runs: Type.Integer() }, strict)),
     status: Type.Enum(['killed', 'survived', 'equivalent']),
     reason: Type.Optional(Type.String()),
@@ -146,10 +146,10 @@ export const MatrixCell = Type.Object(
   strict,
 );
 
-/** An edge of the lifecycle, and how often it was taken. */
+/** An edge of the lifecycle, and its number of transitions. */
 export const LifecycleEdge = Type.Object({ from: Type.String(), to: Type.String(), hits: Type.Integer() }, strict);
 
-/** A whole run, as the report shows it. */
+/** A whole run: the content of a report. */
 export const Run = Type.Object(
   {
     suite_version: Type.String(),
@@ -167,7 +167,7 @@ export const Run = Type.Object(
       },
       strict,
     ),
-    /** Highest level of which every case that could be reached passed; `none` else, and where a part of the cases was asked for. */
+    /** Highest level of which every case that could be reached passed; `none` else, and for a selection of cases. */
     verdict: Type.Enum(verdicts),
     level: Type.String(),
     results: Type.Array(CaseResult),

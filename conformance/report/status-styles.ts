@@ -1,9 +1,9 @@
 import type { Status, Verdict } from './model.ts';
 
-/** How bad something is; each has its own colour and its own symbol. */
+/** Severities; each has its own colour and its own symbol. */
 export type Tone = 'good' | 'bad' | 'odd' | 'grey';
 
-/** How a status is shown: never by its colour alone. */
+/** The display of a status: never by its colour alone. */
 export interface StatusStyle {
   readonly symbol: string;
   readonly label: string;
@@ -63,7 +63,7 @@ export const statusStyles: Readonly<Record<Status, StatusStyle>> = {
 /** The worst first. */
 export const statusOrder = Object.keys(statusStyles) as readonly Status[];
 
-/** What gets a section of its own. */
+/** Statuses with a section of their own. */
 const explained: ReadonlySet<Status> = new Set([
   'fail',
   'unexpected_pass',
@@ -75,7 +75,7 @@ const explained: ReadonlySet<Status> = new Set([
 ]);
 export const isExplained = (status: Status): boolean => explained.has(status);
 
-/** What a summary counts and shows as failed. */
+/** Statuses that a summary counts and shows as failed. */
 export const failedStatuses: ReadonlySet<Status> = new Set([
   'fail',
   'unexpected_pass',
@@ -84,17 +84,17 @@ export const failedStatuses: ReadonlySet<Status> = new Set([
   'could_not_run',
 ]);
 
-/** What was not measured, and must never be shown as passed. */
+/** Statuses without a measurement, never shown as passed. */
 const unreached: ReadonlySet<Status> = new Set(['not_reached', 'not_testable', 'unimplemented']);
 export const isUnreached = (status: Status): boolean => unreached.has(status);
 
-/** The verdict in plain words. */
+/** The text and the style of a verdict. */
 export interface VerdictStyle {
   readonly symbol: string;
   readonly headline: string;
   readonly tone: Tone;
   readonly sentence: string;
-  /** A few words, for a badge. */
+  /** Short, for a badge. */
   readonly badge: string;
 }
 
@@ -143,7 +143,7 @@ const verdictStyles: Readonly<Record<Verdict, VerdictStyle>> = {
   },
 };
 
-/** Nothing reached is never green, whatever the verdict says. */
+/** Never green for a run that reached nothing, whatever its verdict. */
 export function styleOfVerdict(run: {
   readonly verdict: Verdict;
   readonly level: string;
@@ -180,5 +180,5 @@ export function styleOfVerdict(run: {
   };
 }
 
-/** Whether a level was held at all. */
+/** True for a run that reached a level. */
 export const hasLevel = (run: { readonly level: string }): boolean => run.level !== 'none' && run.level !== '';

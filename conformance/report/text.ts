@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 
 const YEAR = 365 * DAY;
 
-/** A duration or a time since the case began, in ms, as people say it: `250 ms`, `1.5 s`, `6 min 5 s`, `2 d 3 h`, `13 y 23 d`. At most eleven characters below a hundred days. */
+/** A duration or a time since the case began, in ms, for people: `250 ms`, `1.5 s`, `6 min 5 s`, `2 d 3 h`, `13 y 23 d`. At most eleven characters below a hundred days. */
 export function formatMs(ms: number): string {
   const size = Math.abs(ms);
   const sign = ms < 0 ? '-' : '';
@@ -79,10 +79,10 @@ export interface Markup {
 
 export type Part = string | number | Markup | undefined | readonly Part[];
 
-/** Characters that no document should hold as they are: XML forbids most, and the directional ones make a line read otherwise than it is. Tab and line break stay. */
+/** Characters that no document should contain unescaped: XML forbids most, and the directional ones change the visible order of a line. Tab and line break are allowed. */
 const unseen = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff\ufffe\uffff]/gu;
 
-/** The same text with what cannot be seen written out: `\u202e`. A carriage return before a line break goes. */
+/** The same text with invisible characters escaped: `\u202e`. A carriage return before a line break is removed. */
 export function makeVisible(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -116,7 +116,7 @@ function render(part: Part): string {
   return 'markup' in part ? part.markup : part.map(render).join('');
 }
 
-/** Where a result is in the document: unique, and the same in every run that has the same cases. */
+/** Anchors of results in the document: unique, and the same in every run of the same cases. */
 export type Anchors = ReadonlyMap<CaseResult, string>;
 
 export function makeAnchors(results: readonly CaseResult[]): Anchors {

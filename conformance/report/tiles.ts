@@ -13,7 +13,7 @@ export interface Tile {
   readonly amount: number;
 }
 
-/** Tiles whose amounts add up to what the title says. */
+/** Tiles whose amounts add up to the number in the title. */
 interface TileRow {
   readonly title: string;
   readonly tiles: readonly Tile[];
@@ -23,7 +23,7 @@ interface Kind<Counted> {
   readonly tone: Tone;
   readonly symbol: string;
   readonly name: string;
-  /** Where it is a noun. */
+  /** The plural, if the name is a noun. */
   readonly many?: string;
   readonly isOf: (counted: Counted) => boolean;
   /** Shown though there is none. */
@@ -78,7 +78,7 @@ const promiseKinds: readonly Kind<RequirementState>[] = [
   },
 ];
 
-/** Cases, promises, and where there are any, mutants and simulated runs. */
+/** Cases, promises and, if there are any, mutants and simulated runs. */
 export function tileRows(run: Run, rows: readonly RequirementRow[]): readonly TileRow[] {
   return [
     {
@@ -94,7 +94,7 @@ export function tileRows(run: Run, rows: readonly RequirementRow[]): readonly Ti
   ];
 }
 
-/** What became of the promises. */
+/** The outcome of the promises. */
 export const promiseRow = (rows: readonly RequirementRow[]): TileRow => ({
   title: countNoun(rows.length, 'promise'),
   tiles: counted(
@@ -196,7 +196,7 @@ export const requirementLooks: Readonly<
 };
 
 /**
- * Every promise of the contract, and what the cases that test it say: the worst of them counts. One that no case reached is
+ * Every promise of the contract, and the worst outcome of the cases that test it. One that no case reached is
  * `not_reached`, never kept; one that is planned or excluded is so only while no case breaks it.
  */
 export function requirementRows(run: Pick<Run, 'results' | 'excluded'>): readonly RequirementRow[] {
@@ -248,7 +248,7 @@ function judge(id: string, cases: readonly CaseResult[]): RequirementState | und
   return requirementStates.find((state) => states.has(state));
 }
 
-/** A case that fails says in its findings which of its promises it broke; about the others it then says nothing. */
+/** The findings of a failed case name the promises that it broke; its other promises are then unmeasured. */
 function stateFrom(result: CaseResult, id: string): RequirementState | undefined {
   const named = result.findings.flatMap((finding) => finding.requirements);
   const isMeant = named.length === 0 || named.includes(id);

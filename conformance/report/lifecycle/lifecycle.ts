@@ -17,7 +17,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** An edge as a line of horizontal and vertical parts, and its label on the part that leaves the state. */
+/** An edge as a line of horizontal and vertical parts, and its label on the first part. */
 export interface Line {
   readonly edge: Edge;
   readonly points: readonly (readonly [x: number, y: number])[];
@@ -51,7 +51,7 @@ const END_GAP = 14;
 const END_HEIGHT = 34;
 
 /**
- * The states that an operation lives in below each other, those in which it ends in a row at the bottom right. Edges between living states run at the
+ * Live states below each other, final states in a row at the bottom right. Edges between live states run at the
  * left, each on a track of its own; edges to the ends at the right, each with a row and a column of its own: lines cross, but never run over each other.
  */
 export function layOutLifecycle(edges: readonly Edge[]): LifecyclePicture {
@@ -99,7 +99,7 @@ function assignTracks(edges: readonly Edge[]): ReadonlyMap<Edge, number> {
   return tracks;
 }
 
-/** What comes in and goes out at the left of a state, from top to bottom: what comes from above first, what goes below last. */
+/** Edges at the left of a state, from top to bottom: those from above first, those to below last. */
 function leftPorts(
   state: LifecycleState,
   edges: readonly Edge[],
@@ -171,7 +171,7 @@ function endingLine(
   const from = boxes.find((box) => box.state === edge.from);
   const to = ends.find((box) => box.state === edge.to);
   if (from === undefined || to === undefined) return [];
-  // The nearest end leaves lowest, and the lowest state arrives leftmost: lines that turn down do not cut those of their own state.
+  // Edges to the nearest final state start lowest, and those of the lowest state end leftmost: lines of one state do not cross.
   const row = edges
     .filter((one) => one.from === edge.from)
     .toSorted((a, b) => endStates.indexOf(b.to) - endStates.indexOf(a.to));
@@ -193,7 +193,7 @@ function endingLine(
   ];
 }
 
-/** An edge of the contract's lifecycle, and how often the run took it. */
+/** An edge of the contract's lifecycle, and its number of transitions in the run. */
 export interface Edge {
   readonly from: LifecycleState;
   readonly to: LifecycleState;

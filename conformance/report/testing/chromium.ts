@@ -15,7 +15,7 @@ const asked = process.env['MCP_UNITY_CHROMIUM'];
 export const findChromium = (): string | undefined =>
   (asked === undefined ? places : [asked]).find((path) => existsSync(path));
 
-/** Why a test has no browser. Throws where MCP_UNITY_REQUIRE says that one must be here (CI). */
+/** The reason why a test has no browser. Throws if MCP_UNITY_REQUIRE requires one (CI). */
 export function chromiumIsMissing(): string {
   const reason = `Chromium was not found (${asked ?? places.join(', ')}): the report was not checked in a browser. Debian: apt-get install chromium; elsewhere name one in MCP_UNITY_CHROMIUM.`;
   const required = (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',');
@@ -24,8 +24,8 @@ export function chromiumIsMissing(): string {
 }
 
 /**
- * Gathers what a page has to complain about: console messages, errors, dialogs (dismissed), and requests for an address that it may not ask for.
- * @param mayAsk which addresses it may ask for
+ * Collects the complaints of a page: console messages, errors, dialogs (dismissed), and requests for a forbidden address.
+ * @param mayAsk true for an address that it may request
  */
 export function watchPage(page: Page, mayAsk: (url: string) => boolean): readonly string[] {
   const complaints: string[] = [];
@@ -41,16 +41,16 @@ export function watchPage(page: Page, mayAsk: (url: string) => boolean): readonl
   return complaints;
 }
 
-/** How long a test in a browser may take, ms. */
+/** Time limit of a test in a browser, ms. */
 export const LONG = 120_000;
 
 interface OpenedPage {
   readonly page: Page;
-  /** What it had to complain about; requests for anything but itself too. */
+  /** Its complaints; any request for another address is one. */
   readonly complaints: readonly string[];
 }
 
-/** How a test opens one of the files that were written; skips the test where Chromium is missing. */
+/** Opens one of the files that were written; skips the test if Chromium is missing. */
 type OpenWritten = (context: TestContext, file: string, options: BrowserContextOptions) => Promise<OpenedPage>;
 
 /**
@@ -92,7 +92,7 @@ export async function expectNothingWrong({ page, complaints }: OpenedPage): Prom
 const RUN =
   "axe.run({ resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })";
 
-/** What axe-core finds wrong with what a page shows now, one line for each element. */
+/** Violations that axe-core finds in the current page, one line for each element. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(

@@ -200,7 +200,7 @@ const subject = (name: string, version: string, capabilities: readonly string[])
   capabilities: [...capabilities],
 });
 
-/** Our own server, and everything holds. */
+/** A run of our own server, without a failure. */
 export function passingRun(amount = 92): Run {
   const results = cases(amount);
   return {
@@ -389,7 +389,7 @@ export function failingRun(): Run {
   };
 }
 
-/** Text that wants out of its place, everywhere. */
+/** Text that breaks out of markup unless escaped, everywhere. */
 export function hostileRun(): Run {
   const evil = `</script><img src=x onerror="alert(1)">'"&<!-- ]]> {{x}} \u202e\u0000\u0007 \ud83d 漢字 😀 ${'long'.repeat(60)}`;
   const run = failingRun();

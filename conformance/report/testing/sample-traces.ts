@@ -1,6 +1,6 @@
 import type { LedgerLine, TraceEvent, WireLine } from '../model.ts';
 
-/** What is recorded of a case, made up but as real ones are. */
+/** Invented but realistic records of a case. */
 export interface Sample {
   readonly trace: TraceEvent[];
   readonly wire: WireLine[];

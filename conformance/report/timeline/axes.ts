@@ -24,7 +24,7 @@ export function sidesOf(events: readonly TraceEvent[]): readonly Side[] {
 export const sideOf = (event: TraceEvent, sides: readonly Side[]): number =>
   sides.findIndex((side) => side.lane === event.lane && side.actor === event.actor);
 
-/** Where a message goes: to the one that is named, else to the one with the sender's name, else to the first of that lane. Undefined: it stays where it is. */
+/** Receiver of a message: the named one, else the one with the sender's name, else the first of that lane. Undefined: the sender itself. */
 export function targetOf(event: TraceEvent, sides: readonly Side[]): number | undefined {
   if (event.to === undefined) return undefined;
   const find = (actor: string | undefined): number =>
@@ -55,14 +55,14 @@ export const FONT_SIZE = 11;
 /** Advance of a character of the usual monospaced fonts (0.602 em at most), with a little air. */
 const CELL = FONT_SIZE * 0.62;
 
-/** Beyond Latin-1 a character may come from another font: up to 1.2 em. `textLength` makes the rest true. */
+/** Beyond Latin-1 a character may come from another font: up to 1.2 em. `textLength` corrects the rest. */
 const isPlain = (char: string): boolean => char <= '\u00ff' || char === '…';
 
-/** Px that a label takes, at most. */
+/** Greatest width of a label, px. */
 export const labelWidth = (text: string): number =>
   Array.from(text).reduce((sum, char) => sum + (isPlain(char) ? CELL : 2 * CELL), 0);
 
-/** Whether the font cannot be trusted with the width. */
+/** True for a text whose width depends on the font. */
 export const isFitted = (text: string): boolean => Array.from(text).some((char) => !isPlain(char));
 
 /** From `start` to `end`, inclusive of neither's neighbour: two may touch. */
@@ -72,8 +72,8 @@ interface Interval {
 }
 
 /**
- * A row for each interval, so that no two of a row overlap: as few rows as can be, in the order given for equal starts.
- * `rows` is how many there are; `rowOf` is parallel to `intervals`.
+ * A row for each interval, so that no two of a row overlap: as few rows as possible, in the given order for equal starts.
+ * `rows` is their number; `rowOf` is parallel to `intervals`.
  */
 export function packRows(intervals: readonly Interval[]): { readonly rowOf: readonly number[]; readonly rows: number } {
   const order = intervals
@@ -97,7 +97,7 @@ export interface Break {
   readonly ms: number;
 }
 
-/** Time to the right, in px. What is later is never further left, and what is not at the same time is never at the same place. */
+/** Time to the right, in px. A later time is never further left, and different times are never at the same place. */
 export interface TimeScale {
   x(at: number): number;
   readonly breaks: readonly Break[];
@@ -111,14 +111,14 @@ const SHORTEST = 9;
 /** Room for the length of a break, `6 min 55 s`. */
 const LONGEST = 84;
 
-/** How wide the median gap is drawn. */
+/** Width of the median gap, px. */
 const USUAL = 26;
 
 /** A gap twice as long is drawn wider by this part of the usual one: several magnitudes have to fit on one page. */
 const PER_DOUBLING = 0.45;
 
 /**
- * A scale for these times (ms, in any order). Shorter gaps than the median are drawn in proportion, but none narrower than can be seen; longer ones
+ * A scale for these times (ms, in any order). Shorter gaps than the median are drawn in proportion, but none too narrow to be visible; longer ones
  * grow with the logarithm, and from about thirty times the median on they are breaks, all of one width. `width`: short pictures are stretched to about that.
  */
 export function makeTimeScale(

@@ -126,7 +126,7 @@ interface Setting {
   readonly isMessage: (event: TraceEvent) => boolean;
 }
 
-/** Bars that overlap get rows of their own, below the rail of the marks; the labels are below all of them. */
+/** Bars that overlap have rows of their own, below the rail of the marks; the labels are below all of them. */
 function bandOf(
   { side, top }: { readonly side: Side; readonly top: number },
   events: readonly TraceEvent[],
@@ -165,12 +165,12 @@ interface Flag {
   readonly text: string;
 }
 
-/** Below that, flags that crowd are stacked as tightly as can be, and poles go behind labels. */
+/** Number of rows after which crowded flags are stacked as tightly as possible, with poles behind labels. */
 const STAIRS_LIMIT = 6;
 
 /**
- * The row of each flag. From right to left, each in the first row where it and the poles to the rows below leave room: the labels in the rows above
- * a label all begin further right, so that no pole goes through one. A long crowd would go down like that forever: then it is the first row with room.
+ * The row of each flag. From right to left, each in the first row with space for it and the poles to the rows below: the labels in the rows above
+ * a label all begin further right, so that no pole crosses one. A long crowd would descend like that forever: then it is the first row with space.
  */
 function flagRows(flags: readonly Flag[]): {
   readonly placed: readonly (Flag & { readonly row: number })[];
@@ -192,7 +192,7 @@ function flagRows(flags: readonly Flag[]): {
   return { placed: flags.map((flag, index) => ({ ...flag, row: rowOf[index] ?? 0 })), rows: lefts.length };
 }
 
-/** How far from a rail an arrow ends. */
+/** Distance between the end of an arrow and a rail, px. */
 const TIP = 5;
 
 function arrowOf(

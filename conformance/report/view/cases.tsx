@@ -160,7 +160,7 @@ function expiryOf(expires: string, now: string): ComponentChildren {
   return [expires, <Note>{days < 0 ? 'expired' : `in ${countNoun(days, 'day')}`}</Note>];
 }
 
-/** Each promise in its own words, what became of it, and the cases that say so. */
+/** The text of each promise, its outcome, and the cases that measured it. */
 export function requirementSection(context: Context, rows: readonly RequirementRow[]): Section {
   const states = requirementStates
     .map((state) => ({ ...requirementLooks[state], amount: rows.filter((row) => row.state === state).length }))
@@ -217,7 +217,7 @@ const SLOWEST_SHOWN = 10;
 
 const BAR_WIDTH = 160;
 
-/** Where the time of the run went. */
+/** The slowest cases of the run. */
 export function slowestSection(context: Context): Section | undefined {
   const slowest = context.run.results
     .filter((result) => result.duration_ms > 0)

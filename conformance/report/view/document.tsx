@@ -15,7 +15,7 @@ interface DocumentProps {
 /** A whole document that loads nothing and runs nothing but its own script, whose hash is in its policy. */
 export const documentHtml = (props: DocumentProps): string => `<!doctype html>\n${toHtml(<Document {...props} />)}\n`;
 
-/** The colours and the base of the live page come first. System fonts; light and dark as the reader has it; print. */
+/** The colours and the base of the live page are first. System fonts; light or dark as in the reader's system; print. */
 const styles = (['page/styles/colours.css', 'page/styles/base.css', 'conformance/report/view/report.css'] as const).map(
   viewFile,
 );

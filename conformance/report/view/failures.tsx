@@ -19,10 +19,10 @@ import {
 } from './parts.tsx';
 import { tracePicture } from './timeline.tsx';
 
-/** Pictures and logs of more would make a file that no browser likes; where nearly everything fails, they all show the same. */
+/** Limit of cases with pictures and logs: more would make a file too big for browsers, and are nearly equal in such a run. */
 const PICTURES_LIMIT = 30;
 
-/** Of one group before it is unfolded: the worst are seen at a glance, however many there are. */
+/** Number of a group's cases that are listed before it is unfolded: the worst ones. */
 const LISTED_LIMIT = 8;
 
 const MESSAGE_LENGTH = 180;
@@ -33,7 +33,7 @@ interface Group {
   readonly results: readonly CaseResult[];
 }
 
-/** What failed is grouped by the harm it does; the rest by what it means for the run. */
+/** Groups of cases that did not fail, by status; failures are grouped by their harm. */
 const others: readonly { readonly title: string; readonly tone: Tone; readonly statuses: readonly Status[] }[] = [
   { title: 'The list of known failures is out of date', tone: 'bad', statuses: ['unexpected_pass', 'stale'] },
   { title: 'Could not be measured', tone: 'odd', statuses: ['harness_error', 'could_not_run'] },
@@ -91,7 +91,7 @@ function groupPart({ title, tone, results }: Group, isOpen: boolean, shown: Show
   );
 }
 
-/** One case: the worst finding, the picture, and what else there is to know. */
+/** One case: the worst finding, the picture, and details. */
 function chapter(result: CaseResult, { context, pictured, first }: Shown): JSX.Element {
   const anchor = context.anchors.get(result) ?? '';
   const isPictured = pictured.has(result);
@@ -276,7 +276,7 @@ function stepsPart({ steps = [], kind }: CaseResult): JSX.Element | undefined {
 const moreInResults = (amount: number, noun: string): JSX.Element | undefined =>
   amount > 0 ? <p class="note">{countNoun(amount, noun)} in results.jsonl.</p> : undefined;
 
-/** The ledger, the wire log and the last words on stderr of a case, folded. */
+/** The ledger, the wire log and the end of stderr of a case, folded. */
 const logs = ({ ledger, wire, stderr }: CaseResult): JSX.Element => (
   <>
     {ledger === undefined ? undefined : ledgerPart(ledger)}

@@ -5,7 +5,7 @@ import { type Box, type Edge, type Line, layOutLifecycle, lifecycleEdges } from 
 import { formatNumber } from '../text.ts';
 import { type Context, Fold, Scroll, type Section, Table } from './parts.tsx';
 
-/** Which transitions of an operation's life the run took. */
+/** The transitions of an operation's lifecycle in the run. */
 export function lifecycleSection({ run: { lifecycle } }: Context): Section | undefined {
   if (lifecycle === undefined) return undefined;
   const { edges, unknown } = lifecycleEdges(lifecycle);
@@ -38,7 +38,7 @@ export function lifecycleSection({ run: { lifecycle } }: Context): Section | und
   return { id: 'lifecycle', title: 'Life of an operation', note: `${taken} of ${edges.length} transitions`, body };
 }
 
-/** The life of an operation: what the run took is solid, with how often; the rest is dashed. */
+/** The lifecycle of an operation: transitions of the run are solid, with their number; the others are dashed. */
 function picture(edges: readonly Edge[]): JSX.Element {
   const { width, height, boxes, lines } = layOutLifecycle(edges);
   const taken = edges.filter(({ hits }) => hits > 0).length;

@@ -6,7 +6,7 @@ import { isExplained, type StatusStyle, statusStyles } from '../status-styles.ts
 import { type Anchors, anchorOfFailure, anchorOfRequirement, countNoun, formatTime, shortenText } from '../text.ts';
 import { sentenceOf } from '../tiles.ts';
 
-/** What every section needs. */
+/** Data for every section. */
 export interface Context {
   readonly run: Run;
   readonly anchors: Anchors;
@@ -16,12 +16,12 @@ export interface Context {
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** A few words beside the entry. */
+  /** Short text beside the entry. */
   readonly note?: string;
   readonly body: JSX.Element;
 }
 
-/** What is folded until it is asked for. */
+/** Content that is folded until a reader opens it. */
 export function Fold({
   title,
   isOpen = false,
@@ -42,11 +42,11 @@ export function Fold({
   );
 }
 
-/** Less important words. */
+/** Less important text. */
 export const Note = ({ children }: { readonly children: ComponentChildren }): JSX.Element | null =>
   children === undefined ? null : <span class="note">{children}</span>;
 
-/** What scrolls sideways where there is no room for it; the keyboard reaches it. */
+/** Content that scrolls sideways if it is too wide, also by keyboard. */
 export const Scroll = ({
   label,
   class: look,
@@ -72,7 +72,7 @@ interface Column<Row> {
   readonly head: ComponentChildren;
   readonly cell: (row: Row) => ComponentChildren;
   readonly class?: string;
-  /** What its head means. */
+  /** Explanation of its head. */
   readonly title?: string;
   /** Its cells name their rows. */
   readonly isName?: boolean;
@@ -87,7 +87,7 @@ interface TableGroup<Row> {
 
 interface TableProps<Row> {
   readonly caption: string;
-  /** What a screen reader calls the box in which it scrolls. */
+  /** Name of the scrolling box for screen readers. */
   readonly label: string;
   readonly class?: string;
   readonly role?: 'group';
@@ -172,7 +172,7 @@ export function caseLink(result: CaseResult, { anchors, run }: Context): JSX.Ele
   );
 }
 
-/** A link to the promise, or its id where the contract does not have it. */
+/** A link to the promise, or its id if the contract does not have it. */
 export const requirementLink = (id: string): JSX.Element =>
   sentenceOf(id) === undefined ? (
     <span title="not a promise of this contract">{id}</span>
@@ -186,7 +186,7 @@ export const requirementLink = (id: string): JSX.Element =>
 export const spaced = (parts: readonly JSX.Element[]): ComponentChildren =>
   parts.length === 0 ? <span class="soft">none</span> : parts.map((part) => [part, ' ']);
 
-/** The words as a link, if the address is one of the web: what a run says of itself is not trusted. */
+/** The text as a link, if the address is one of the web: data of a run is not trusted. */
 export const webLink = (words: string, address = ''): ComponentChildren =>
   /^https?:\/\//i.test(address) ? (
     <a href={address} rel="noreferrer">

@@ -61,7 +61,7 @@ export function reportHtml(run: Run): string {
   });
 }
 
-/** What is wrong is seen at once; all else when it is asked for. A link into it opens it (report.js; browsers do so themselves where there is no script). */
+/** A section: failures are open, all else is folded. A link into it opens it (report.js; browsers do so themselves without scripts). */
 function sectionPart({ id, title, note, body }: Section): JSX.Element {
   const heading = <h2 id={`${id}-title`}>{title}</h2>;
   return id === 'failures' ? (
@@ -134,7 +134,7 @@ function unreachedSentence({ results }: Run): string {
     : ` ${formatNumber(unreached)} cases were not reached: about what they test, nothing is known.`;
 }
 
-/** What was tested, with what, how, and when. */
+/** Subject, suite, options and time of the run. */
 function runSection({ run }: Context): Section {
   const { subject, suite_version, command, seed, started_at, duration_ms, searched } = run;
   const facts: Facts = [

@@ -10,7 +10,7 @@ import { Fold, Scroll } from './parts.tsx';
 /** A picture of more would neither be read nor fit; results.jsonl has all. */
 const EVENTS_LIMIT = 300;
 
-/** What happened in a case as a picture, and the same as text. `id`: unique in the document. */
+/** The events of a case as a picture, and the same as text. `id`: unique in the document. */
 export function tracePicture(trace: readonly TraceEvent[] = [], id: string): JSX.Element | undefined {
   if (trace.length === 0) return undefined;
   const sorted = trace.toSorted((a, b) => a.at - b.at);
@@ -61,7 +61,7 @@ function timeline(events: readonly TraceEvent[], id: string): JSX.Element {
   );
 }
 
-/** The beginning and the end: how it came about and how it ended. */
+/** The first and the last events, at most EVENTS_LIMIT. */
 const shownOf = (sorted: readonly TraceEvent[]): readonly TraceEvent[] =>
   sorted.length <= EVENTS_LIMIT ? sorted : [...sorted.slice(0, EVENTS_LIMIT / 2), ...sorted.slice(-EVENTS_LIMIT / 2)];
 
@@ -135,7 +135,7 @@ const marksOf = ({ side, marks }: Band): JSX.Element => (
   </g>
 );
 
-/** What lasted is a bar, a fault a cross, a verdict a diamond, all else a dot: the shape says it without the colour. */
+/** A period is a bar, a fault a cross, a verdict a diamond, all else a dot: distinct without the colour. */
 function shapeOf({ x, y, until, event }: Mark): JSX.Element {
   if (until !== undefined)
     return <rect class="bar" x={num(x)} y={num(y - 4)} width={num(until - x)} height="8" rx="2" />;
@@ -179,5 +179,5 @@ function describeEvent({ at, until, lane, actor, to, to_actor, text, log_id }: T
   return `${time}, ${nameOf({ lane, actor })}${target}: ${text}${id}`;
 }
 
-/** A tenth of a pixel is more than anybody sees. */
+/** Rounded to a tenth of a pixel, which is too small to be visible. */
 const num = (value: number): number => Math.round(value * 10) / 10;

@@ -6,7 +6,7 @@ interface Element {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/** HTML of what JSX gives. Every text is escaped, and what cannot be seen in it is written out (makeVisible). Its components have no hooks. */
+/** HTML of a JSX node. Every text is escaped, including its invisible characters (makeVisible). Its components have no hooks. */
 export function toHtml(node: unknown): string {
   if (node === undefined || node === null || typeof node === 'boolean') return '';
   if (Array.isArray(node)) return node.map(toHtml).join('');

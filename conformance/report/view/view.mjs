@@ -1,2 +1,2 @@
-// The door to the pages for code that is checked without the types of a browser: see view.d.mts.
+// Exports the pages to code that is checked without the types of a browser: see view.d.mts.
 export { reportHtml } from './report-page.tsx';

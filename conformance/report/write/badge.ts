@@ -13,7 +13,7 @@ export interface Badge {
   readonly tone: Tone;
 }
 
-/** Level, outcome and day: an old badge is seen to be old. */
+/** Level, outcome and day: the day shows the age of a badge. */
 export function badgeOf(run: Run): Badge {
   const { badge, tone } = styleOfVerdict(run);
   return { message: `${badge}, ${dayOf(run.started_at)}`, tone };

@@ -4,13 +4,13 @@ import { homedir } from 'node:os';
 type Redact = <Value>(value: Value) => Value;
 
 export interface RedactOptions {
-  /** Values that must not appear, besides those of environment variables whose names show that they are secret. */
+  /** Values that must not appear, besides those of environment variables with names of secrets. */
   readonly secrets?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly home?: string;
 }
 
-/** Empty where this user has none: then there is nothing to take out. A report imports nothing of the server, which asks for folders elsewhere. */
+/** Empty if this user has none: then there is nothing to redact. A report imports nothing of the server, which has its own function. */
 function ownHome(): string {
   try {
     return homedir();
@@ -25,8 +25,8 @@ const SECRET_LENGTH = 8;
 const secretVariable = /(TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|PRIVATE_?KEY|COOKIE)/i;
 
 /**
- * Takes tokens, passwords and home folders out of everything that is written (SEC-05). It does not trust the harness to have been careful:
- * a wire log holds what others sent.
+ * Removes tokens, passwords and home folders from everything that is written (SEC-05). It does not rely on the harness:
+ * a wire log contains messages of others.
  */
 export function makeRedact(options: RedactOptions = {}): Redact {
   const { env = process.env, home = ownHome() } = options;
@@ -66,13 +66,13 @@ function walk(value: unknown, text: (value: string) => string): unknown {
 
 const HIDDEN = '[redacted]';
 
-/** The name of a field or option that holds a secret, and its value behind `:`, `=` or a space; quotes may be escaped any number of times. `progressToken` is none. */
+/** The name of a field or option with a secret, and its value after `:`, `=` or a space; quotes may be escaped any number of times. `progressToken` is none. */
 const namedSecret =
   /((?<![a-z])(?!progress_?token)[a-z0-9_-]*(?:token|secret|password|passwd|api[_-]?key|private[_-]?key|credential|cookie|proof)s?\\*["']?\s*[:=]\s*\\*["']?|--[a-z-]*(?:token|secret|password|api-key)[ =]["']?)(?!\[redacted\])([^\s"'\\,;&}]{6,})/gi;
 
 const authorization = /(\b(?:bearer|basic)\s+)([a-z0-9._~+/=-]{6,})/gi;
 
-/** Tokens that are known by their form: GitHub, GitLab, OpenAI and Anthropic, Slack, AWS, Google, npm, JWT, and private keys. */
+/** Tokens with a known form: GitHub, GitLab, OpenAI and Anthropic, Slack, AWS, Google, npm, JWT, and private keys. */
 const knownForms: readonly RegExp[] = [
   /\bgh[pousr]_[A-Za-z0-9]{20,}/g,
   /\bgithub_pat_[A-Za-z0-9_]{20,}/g,

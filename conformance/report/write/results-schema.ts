@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
 import { CaseResult, Run } from '../model.ts';
 
-/** What a reader checks in the first line. */
+/** Format name in the first line, for readers to check. */
 const RESULTS_FORMAT = 'mcp-unity-bridge/results';
 
 /** Counts up when an old reader would misread a new file. */
@@ -24,7 +24,7 @@ const ResultsHeader = Type.Object(
     subject,
     verdict,
     level,
-    /** How many lines follow. */
+    /** Number of lines that follow. */
     cases: Type.Integer({ minimum: 0 }),
     excluded,
     searched,
@@ -48,7 +48,7 @@ export function headerOf(run: Run): ResultsHeader {
   return { format: RESULTS_FORMAT, version: RESULTS_VERSION, ...rest, cases: results.length };
 }
 
-/** What a results.jsonl of ours says: its first line is about the run, each other one is a result. Throws where there is none. */
+/** Content of a results.jsonl of ours: its first line is about the run, each other one is a result. Throws if there is none. */
 export function readResults(file: string): {
   readonly run: Pick<Run, 'verdict' | 'level'>;
   readonly results: CaseResult[];

@@ -22,12 +22,12 @@ import {
 import { fixFirst, othersSentence, worstResultsFirst, worstSentence } from '../findings.ts';
 
 interface ReportOptions extends RedactOptions {
-  /** Where index.html can be read, for the summary. */
+  /** Address of index.html, for the summary. */
   readonly url?: string;
 }
 
 /**
- * Writes the report of a run into a folder, which is made if need be, in every format there is; secrets are taken out first (SEC-05).
+ * Writes the report of a run into a folder, which is created if missing, in every format; secrets are removed first (SEC-05).
  * Returns the paths, index.html first. Throws an Error with a sentence if the folder cannot be written.
  */
 export async function writeReport(run: Run, dir: string, options: ReportOptions = {}): Promise<readonly string[]> {
@@ -56,7 +56,7 @@ export async function writeReport(run: Run, dir: string, options: ReportOptions 
 export const resultsJsonl = (run: Run): string =>
   [headerOf(run), ...run.results].map((line) => `${JSON.stringify(line)}\n`).join('');
 
-/** A case that failed: what was found, the promises that it broke, and how to play it again. */
+/** A case that failed: its first finding, the promises that it broke, and the command that repeats it. */
 function failureLines(result: CaseResult): readonly string[] {
   const [finding] = result.findings;
   const broken =
@@ -73,7 +73,7 @@ function failureLines(result: CaseResult): readonly string[] {
   ];
 }
 
-/** How many cases passed, failed and were not reached, by area. */
+/** Numbers of cases that passed, failed and were not reached, by area. */
 function summaryTable(results: readonly CaseResult[]): readonly string[] {
   const row = (name: string, of: readonly CaseResult[]): string => {
     const bad = of.filter((result) => failedStatuses.has(result.status)).length;
@@ -105,14 +105,14 @@ const inline = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('@', '&#64;');
 
-/** A block that no text can leave. */
+/** A code block with a fence longer than any in the text. */
 function fence(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}sh\n${makeVisible(text)}\n${ticks}`;
 }
 
-/** A summary on GitHub ends at 1 MiB; readers do not get that far. */
+/** Number of failures in a summary, which GitHub limits to 1 MiB. */
 const FAILURES_LIMIT = 50;
 
 /** summary.md, for `$GITHUB_STEP_SUMMARY`. `url`: where the whole report can be read. */
@@ -165,7 +165,7 @@ function mutants(run: Run): readonly string[] {
   return [`Mutants: ${of('killed')} killed, ${of('survived')} survived, ${of('equivalent')} equivalent.`, ''];
 }
 
-/** What a reader of JUnit files understands: there is no word for a warning, and what is known to fail must not break a build. */
+/** Statuses of JUnit files: they have none for a warning, and a known failure must not break a build. */
 const kinds: Readonly<Record<Status, 'passed' | 'failure' | 'error' | 'skipped'>> = {
   pass: 'passed',
   warn: 'passed',
@@ -180,7 +180,7 @@ const kinds: Readonly<Record<Status, 'passed' | 'failure' | 'error' | 'skipped'>
   unimplemented: 'skipped',
 };
 
-/** junit.xml, as GitHub, GitLab, Jenkins and Azure read it: a suite for each area. What was not reached is skipped, with the reason. */
+/** junit.xml, as GitHub, GitLab, Jenkins and Azure read it: a suite for each area. Cases that were not reached are skipped, with the reason. */
 export function junitXml(run: Run): string {
   const suites = areas
     .map((area) => ({ area, results: run.results.filter((result) => areaOf(result) === area) }))
