@@ -65,7 +65,7 @@ namespace McpUnityBridge.Tests
         [TestCase("play_mode", "{'action':'pause'}", "", "not in play mode")]
         [TestCase("play_mode", "{'action':'enter'}", Unsaved, "unsaved changes in Assets/Scenes/SampleScene.unity")]
         [TestCase("play_mode", "{'action':'enter'}", NotCompiling, "do not compile")]
-        [TestCase("run_tests", "{}", Unsaved, "unsaved changes in Assets/Scenes/SampleScene.unity")]
+        [TestCase("run_tests", "{}", Unsaved, "run_tests: nothing was begun, because there are unsaved changes in Assets/Scenes/SampleScene.unity")]
         [TestCase("run_tests", "{}", InPlayMode, "Leave it first")]
         [TestCase("compile", "{}", InPlayMode, "Leave it first")]
         [TestCase("build_player", "{'path':'Builds/Game'}", InPlayMode, "Leave it first")]

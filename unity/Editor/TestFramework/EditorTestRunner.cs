@@ -49,7 +49,11 @@ namespace McpUnityBridge.Editor.TestFramework
         /// <inheritdoc />
         public void Run(BridgeTestMode mode, string? filter, ITestListener listener)
         {
-            if (_listener != null) throw new InvalidOperationException("AI.RunTests: a run of tests is under way. Wait for its end.");
+            if (_listener != null)
+            {
+                listener.RunFailed("a run of tests is under way. Wait for its end.");
+                return;
+            }
             _listener = listener;
             IsUnderWay = true;
             var chosen = new Filter { testMode = mode == BridgeTestMode.EditMode ? UnityTestMode.EditMode : UnityTestMode.PlayMode };

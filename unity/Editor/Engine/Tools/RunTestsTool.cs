@@ -17,7 +17,7 @@ namespace McpUnityBridge.Engine
             [McpParameter(ReadyTools.RunTests.FailuresOnly)] bool failures_only = true)
         {
             PlayModeTool.RefusePlaying(ReadyTools.RunTests.ToolName);
-            return AI.RunTests(mode, string.IsNullOrEmpty(filter) ? null : filter, failures_only);
+            return TestRun.Begin(ReadyTools.RunTests.ToolName, mode, string.IsNullOrEmpty(filter) ? null : filter, failures_only);
         }
     }
 }

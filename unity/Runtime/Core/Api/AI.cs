@@ -126,7 +126,7 @@ namespace McpUnityBridge
         /// <param name="failuresOnly">Omit nunit_xml and the tests that passed.</param>
         public static Task<JObject> RunTests(TestMode mode, string? filter = null, bool failuresOnly = false)
         {
-            return TestRun.Begin(OperationRun.Required("AI.RunTests"), mode, filter, failuresOnly);
+            return TestRun.Begin(TestRun.Member, mode, filter, failuresOnly);
         }
 
         /// <summary>

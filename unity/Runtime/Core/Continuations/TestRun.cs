@@ -8,10 +8,12 @@ using Newtonsoft.Json.Linq;
 namespace McpUnityBridge.Core
 {
     /// <summary>
-    /// AI.RunTests: a test run, which may reload the domain any number of times (EXO-13). Main thread.
+    /// AI.RunTests and run_tests: a test run, which may reload the domain any number of times (EXO-13). Main thread.
     /// </summary>
     internal sealed class TestRun : ITestListener
     {
+        internal const string Member = "AI.RunTests";
+
         private static readonly string[] Outcomes = { "passed", "failed", "skipped", "inconclusive" };
 
         private const int MaxErrors = 10;
@@ -19,7 +21,7 @@ namespace McpUnityBridge.Core
         private readonly OperationRun _run;
         private readonly TaskCompletionSource<JObject> _ended = new TaskCompletionSource<JObject>();
 
-        /// <summary>The state that survives a reload: begin time, counts, and results so far.</summary>
+        /// <summary>The state that survives a reload: who began it and when, counts, and results so far.</summary>
         private readonly JObject _state;
 
         private TestRun(OperationRun run, JObject state)
@@ -32,12 +34,17 @@ namespace McpUnityBridge.Core
         /// Imports and compiles files that have changed on disk, then begins the tests; refuses if the scripts do not
         /// compile.
         /// </summary>
-        internal static Task<JObject> Begin(OperationRun run, TestMode mode, string? filter, bool failuresOnly)
+        /// <param name="caller">The name that errors begin with: that of a tool, or AI.RunTests.</param>
+        /// <param name="mode">Where they run.</param>
+        /// <param name="filter">Part of the full names of the tests to run; null for all.</param>
+        /// <param name="failuresOnly">Omit nunit_xml and the tests that passed.</param>
+        internal static Task<JObject> Begin(string caller, TestMode mode, string? filter, bool failuresOnly)
         {
-            if (run.Owner.Parts.Tests == null) throw new ToolRefusal("AI.RunTests: this Editor has no tests (the Test Framework package is not installed).");
-            string? refusal = UnsavedScene.Refusal("AI.RunTests", run.Owner.Parts.UnsavedScenes?.Invoke() ?? Array.Empty<UnsavedScene>());
+            OperationRun run = OperationRun.Required(caller);
+            if (run.Owner.Parts.Tests == null) throw new ToolRefusal(caller + ": this Editor has no tests (the Test Framework package is not installed).");
+            string? refusal = UnsavedScene.Refusal(caller, run.Owner.Parts.UnsavedScenes?.Invoke() ?? Array.Empty<UnsavedScene>());
             if (refusal != null) throw new ToolRefusal(refusal);
-            var state = new JObject { ["began_at"] = run.Owner.Options.Now(), ["failures_only"] = failuresOnly, ["tests"] = new JArray(), ["mode"] = mode.ToString(), ["filter"] = filter };
+            var state = new JObject { ["caller"] = caller, ["began_at"] = run.Owner.Options.Now(), ["failures_only"] = failuresOnly, ["tests"] = new JArray(), ["mode"] = mode.ToString(), ["filter"] = filter };
             foreach (string outcome in Outcomes) state[outcome] = 0;
             var tests = new TestRun(run, state);
             IProjectCompiler? compiler = run.Owner.Parts.Compiler;
@@ -49,7 +56,7 @@ namespace McpUnityBridge.Core
         /// <summary>Continues after the reload of a compilation. Called by name.</summary>
         internal static Task<JObject> ContinueCompiled(JObject state)
         {
-            var tests = new TestRun(OperationRun.Required("AI.RunTests"), state);
+            var tests = new TestRun(OperationRun.Required(Member), state);
             tests.Start();
             return tests._ended.Task;
         }
@@ -77,7 +84,7 @@ namespace McpUnityBridge.Core
             _run.OnReload = null;
             IEnumerable<string> lines = errors.Take(MaxErrors).Select(note => note.ConsoleLine);
             string rest = errors.Count > MaxErrors ? $"\n... and {errors.Count - MaxErrors} more errors" : "";
-            _ended.TrySetException(new ToolRefusal("AI.RunTests: the scripts on disk do not compile, so no test ran.\n" + WellFormed.Text(string.Join("\n", lines)) + rest));
+            _ended.TrySetException(new ToolRefusal(Caller + ": the scripts on disk do not compile, so no test ran.\n" + WellFormed.Text(string.Join("\n", lines)) + rest));
         }
 
         private void Start()
@@ -90,9 +97,9 @@ namespace McpUnityBridge.Core
         /// <summary>Continues after a reload. Called by name.</summary>
         internal static Task<JObject> Continue(JObject state)
         {
-            OperationRun run = OperationRun.Required("AI.RunTests");
+            OperationRun run = OperationRun.Required(Member);
             var tests = new TestRun(run, state);
-            if (run.Owner.Parts.Tests?.Attach(tests) != true) throw new OperationFailure("AI.RunTests: the run of tests has not survived the domain reload.");
+            if (run.Owner.Parts.Tests?.Attach(tests) != true) throw new OperationFailure(tests.Caller + ": the run of tests has not survived the domain reload.");
             run.OnReload = () => tests.Continuation(nameof(Continue));
             return tests._ended.Task;
         }
@@ -123,8 +130,11 @@ namespace McpUnityBridge.Core
         public void RunFailed(string message)
         {
             _run.OnReload = null;
-            _ended.TrySetException(new OperationFailure("AI.RunTests: " + WellFormed.Text(message)));
+            _ended.TrySetException(new OperationFailure(Caller + ": " + WellFormed.Text(message)));
         }
+
+        /// <summary>Versions up to 0.1.0 have stored none.</summary>
+        private string Caller => (string?)_state["caller"] ?? Member;
 
         private bool IsFailuresOnly => (bool?)_state["failures_only"] == true;
 
