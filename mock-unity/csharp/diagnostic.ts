@@ -48,6 +48,7 @@ export function tooDeep(at: number): CompileError {
 
 /** The text after the compiler's message, the same as in the C# bridge. */
 export const ADVICE_ON_VALUE = "; to give its value, write 'return' before it";
+export const ADVICE_ON_EXPRESSION = "; to give its value, if it has one, also write 'return' before it";
 
 /** Static members of UnityEngine.Object, which scripts call without it. */
 const OF_OBJECT = new Set(

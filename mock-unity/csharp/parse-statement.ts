@@ -1,4 +1,4 @@
-import { CompileError, outsideSubset } from './diagnostic.ts';
+import { ADVICE_ON_EXPRESSION, CompileError, outsideSubset } from './diagnostic.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseType, tryParseType } from './parse-type.ts';
 import type { Body, CatchClause, Expression, Statement, TypeSyntax, UsingDirective, Declarator } from './syntax.ts';
@@ -15,7 +15,7 @@ export function parseBody(tokens: TokenStream): Body {
   while (tokens.peek().kind !== 'end') {
     if (tokens.is('}'))
       throw new CompileError('CS1022', 'Type or namespace definition, or end-of-file expected', tokens.peek().at);
-    statements.push(parseStatement(tokens));
+    statements.push(parseStatement(tokens, statements.length === 0));
   }
   return { usings, statements };
 }
@@ -35,20 +35,20 @@ function parseUsing(tokens: TokenStream): UsingDirective {
   return { at: first.at, namespace };
 }
 
-function parseStatement(tokens: TokenStream): Statement {
+function parseStatement(tokens: TokenStream, isFirst = false): Statement {
   return tokens.nested(() => {
     const { kind, text } = tokens.peek();
-    if (kind === 'keyword') return parseKeywordStatement(tokens, text);
+    if (kind === 'keyword') return parseKeywordStatement(tokens, text, isFirst);
     if (kind === 'punctuation' && text === '{') return parseBlock(tokens);
     if (kind === 'punctuation' && text === '[') throw outsideSubset('attributes are', tokens.peek().at);
     if (kind === 'punctuation' && text === ';') return { kind: 'empty', at: tokens.take().at };
     if (kind === 'identifier') refuseContextual(tokens, text);
     if (tokens.isWord('yield') && (tokens.is('return', 1) || tokens.is('break', 1))) return parseYield(tokens);
-    return parseSimple(tokens);
+    return parseSimple(tokens, isFirst);
   });
 }
 
-function parseKeywordStatement(tokens: TokenStream, keyword: string): Statement {
+function parseKeywordStatement(tokens: TokenStream, keyword: string, isFirst: boolean): Statement {
   const { at } = tokens.peek();
   switch (keyword) {
     case 'if':
@@ -75,17 +75,17 @@ function parseKeywordStatement(tokens: TokenStream, keyword: string): Statement 
     case 'const':
       return parseConst(tokens);
     default:
-      return parseRefusedOrSimple(tokens, keyword);
+      return parseRefusedOrSimple(tokens, keyword, isFirst);
   }
 }
 
-function parseRefusedOrSimple(tokens: TokenStream, keyword: string): Statement {
+function parseRefusedOrSimple(tokens: TokenStream, keyword: string, isFirst: boolean): Statement {
   const { at } = tokens.peek();
   const refused = REFUSED_STATEMENTS[keyword];
   if (refused !== undefined) throw outsideSubset(refused, at);
   if (keyword === 'catch' || keyword === 'finally') throw new CompileError('CS1524', 'Expected try', at);
   if (keyword === 'else') throw new CompileError('CS8641', "'else' cannot start a statement.", at);
-  return parseSimple(tokens);
+  return parseSimple(tokens, isFirst);
 }
 
 function parseBlock(tokens: TokenStream): Statement {
@@ -223,9 +223,11 @@ function parseYield(tokens: TokenStream): Statement {
 }
 
 /** A declaration or an expression, with its semicolon. */
-function parseSimple(tokens: TokenStream): Statement {
+function parseSimple(tokens: TokenStream, isFirst: boolean): Statement {
   const declaration = tryParseDeclaration(tokens);
   const statement = declaration ?? parseExpressionStatement(tokens);
+  if (isFirst && declaration === undefined && tokens.peek().kind === 'end')
+    throw new CompileError('CS1002', `; expected${ADVICE_ON_EXPRESSION}`, tokens.lastEnd());
   tokens.expect(';');
   return statement;
 }

@@ -90,10 +90,7 @@ namespace McpUnityBridge.Core
             ReferenceSet.Snapshot references = _references.Now();
             string hash = SnippetHash.Of(references.Identity + source);
             Prepared? loaded = _memory.Find(hash);
-            if (loaded != null)
-            {
-                return loaded;
-            }
+            if (loaded != null) return loaded;
             SnippetBytes? known = _store.Read(hash);
             return known == null ? Compile(parts, source, hash, references.Paths, stop) : Load(parts, hash, known);
         }
@@ -103,10 +100,7 @@ namespace McpUnityBridge.Core
             string name = SnippetTrace.AssemblyPrefix + hash.Substring(0, 16);
             CompiledSnippet compiled = _compiler.Compile(source, name, references, stop);
             compiled = compiled.Bytes == null ? Unambiguous(parts, compiled, chosen => _compiler.Compile(SnippetSource.Of(parts, _options, chosen), name, references, stop)) : compiled;
-            if (compiled.Bytes == null)
-            {
-                return Refusal(compiled, parts);
-            }
+            if (compiled.Bytes == null) return Refusal(compiled, parts);
             _store.Write(hash, compiled.Bytes);
             return Load(parts, hash, compiled.Bytes);
         }
@@ -136,10 +130,7 @@ namespace McpUnityBridge.Core
         private Prepared Load(SnippetParts parts, string hash, SnippetBytes bytes)
         {
             Prepared prepared = Entry(parts, bytes);
-            if (!parts.HasStatics)
-            {
-                _memory.Keep(hash, prepared);
-            }
+            if (!parts.HasStatics) _memory.Keep(hash, prepared);
             return prepared;
         }
 

@@ -25,10 +25,12 @@ namespace McpUnityBridge.Core
         };
 
         /// <summary>The message, with advice appended if there is any.</summary>
-        public static string On(string code, string message)
+        public static string On(string code, string message, SnippetParts parts)
         {
             switch (code)
             {
+                case "CS1002" when parts.IsExpression:
+                    return message + "; to give its value, if it has one, also write 'return' before it";
                 case "CS0103":
                     return message + OnName(s_name.Match(message).Groups["name"].Value);
                 case "CS0126":

@@ -29,6 +29,11 @@ namespace McpUnityBridge.Core
 
         private static readonly HashSet<string> s_fieldModifiers = new HashSet<string> { "public", "private", "protected", "internal", "static", "readonly", "volatile" };
 
+        private static readonly HashSet<string> s_noExpressions = new HashSet<string> { "return", "throw", "if", "while", "for", "foreach", "switch", "using", "lock", "fixed", "break", "continue", "goto" };
+
+        /// <summary>Words that follow an operand, not a type.</summary>
+        private static readonly HashSet<string> s_operators = new HashSet<string> { "is", "as", "switch", "with" };
+
         private readonly SnippetCursor _tokens;
         private readonly SnippetUsings _usings;
         private readonly bool _hasConditions;
@@ -76,6 +81,18 @@ namespace McpUnityBridge.Core
         /// </summary>
         public int? NamespaceMark { get; private set; }
 
+        /// <summary>Whether the code is one expression alone, without the ; of a statement.</summary>
+        public bool IsExpression
+        {
+            get
+            {
+                int start = _usings.TokenCount;
+                int first = _tokens.Is(start, "await") || _tokens.Is(start, "new") ? start + 1 : start;
+                bool isDeclaration = _tokens.IsWord(_tokens.PastType(first)) && _tokens.PastType(first) > first && !_tokens.IsOneOf(_tokens.PastType(first), s_operators);
+                return start < _tokens.Count && _tokens.PastExpression(start) == _tokens.Count && !isDeclaration && !_tokens.IsOneOf(start, s_noExpressions);
+            }
+        }
+
         public SnippetFault? Fault => _misplaced ?? (AwaitAt == null || YieldAt == null ? null : new SnippetFault(
             System.Math.Max(AwaitAt.Value, YieldAt.Value), "MCP0001", "a body with both 'await' and 'yield' is neither an async method nor a coroutine: use one of them"));
 
@@ -110,10 +127,7 @@ namespace McpUnityBridge.Core
                     continue;
                 }
                 int past = isStart ? PastLocalFunction(at) : at;
-                if (isStart && depth == 0)
-                {
-                    NoteStart(at, past != at);
-                }
+                if (isStart && depth == 0) NoteStart(at, past != at);
                 past = past == at ? PastFunctionValue(at) : past;
                 if (past == at)
                 {
@@ -156,10 +170,7 @@ namespace McpUnityBridge.Core
         /// </summary>
         private void NoteStart(int at, bool isMethod)
         {
-            if (!_tokens.BeginsStatement(at))
-            {
-                return;
-            }
+            if (!_tokens.BeginsStatement(at)) return;
             bool isField = !isMethod && _tokens.IsOneOf(at, s_fieldModifiers);
             _hasFields |= isField;
             HasMembers |= isMethod;
@@ -186,10 +197,7 @@ namespace McpUnityBridge.Core
 
         private int PastAttributes(int at)
         {
-            while (_tokens.Is(at, "["))
-            {
-                at = _tokens.PastGroup(at);
-            }
+            while (_tokens.Is(at, "[")) at = _tokens.PastGroup(at);
             return at;
         }
 
@@ -212,10 +220,7 @@ namespace McpUnityBridge.Core
         private bool BeginsType(int at)
         {
             at = PastAttributes(at);
-            while (_tokens.IsOneOf(at, s_modifiers))
-            {
-                at++;
-            }
+            while (_tokens.IsOneOf(at, s_modifiers)) at++;
             bool isRecord = _tokens.Is(at, "record") && _tokens.IsWord(at + 1) && !_tokens.Is(at + 2, "=") && !_tokens.Is(at + 2, ",") && !_tokens.Is(at + 2, ";");
             bool isDelegate = _tokens.Is(at, "delegate") && !_tokens.Is(at + 1, "{") && !_tokens.Is(at + 1, "(") && !_tokens.Is(at + 1, "*");
             return _tokens.IsOneOf(at, s_typeKeywords) || isRecord || isDelegate;
@@ -228,15 +233,9 @@ namespace McpUnityBridge.Core
         private int PastLocalFunction(int start)
         {
             int at = PastAttributes(start);
-            while (_tokens.IsOneOf(at, s_modifiers) && !_tokens.Is(at, "new"))
-            {
-                at++;
-            }
+            while (_tokens.IsOneOf(at, s_modifiers) && !_tokens.Is(at, "new")) at++;
             int name = _tokens.IsOneOf(at, s_noTypes) ? at : _tokens.PastType(at);
-            if (name == at || !_tokens.IsWord(name))
-            {
-                return start;
-            }
+            if (name == at || !_tokens.IsWord(name)) return start;
             int parameters = _tokens.Is(name + 1, "<") ? _tokens.PastTypeArguments(name + 1) : name + 1;
             return _tokens.Is(parameters, "(") ? PastFunctionBody(_tokens.PastGroup(parameters)) : start;
         }
@@ -258,10 +257,7 @@ namespace McpUnityBridge.Core
                 int body = _tokens.Is(at + 1, "(") ? _tokens.PastGroup(at + 1) : at + 1;
                 return _tokens.Is(body, "{") ? _tokens.PastGroup(body) : at;
             }
-            if (!_tokens.Is(at, "=>") || _tokens.IsSwitchArm(at))
-            {
-                return at;
-            }
+            if (!_tokens.Is(at, "=>") || _tokens.IsSwitchArm(at)) return at;
             return _tokens.Is(at + 1, "{") ? _tokens.PastGroup(at + 1) : _tokens.PastExpression(at + 1);
         }
     }

@@ -37,10 +37,7 @@ namespace McpUnityBridge.Core
         /// <summary>1 for an opening bracket, -1 for a closing one.</summary>
         public int Depth(int index)
         {
-            if (Is(index, "(") || Is(index, "[") || Is(index, "{"))
-            {
-                return 1;
-            }
+            if (Is(index, "(") || Is(index, "[") || Is(index, "{")) return 1;
             return Is(index, ")") || Is(index, "]") || Is(index, "}") ? -1 : 0;
         }
 
@@ -92,10 +89,7 @@ namespace McpUnityBridge.Core
 
         private int PastName(int index)
         {
-            if (!IsWord(index))
-            {
-                return index;
-            }
+            if (!IsWord(index)) return index;
             int end = Is(index + 1, "<") ? PastTypeArguments(index + 1) : index + 1;
             return Is(end, ".") || Is(end, "::") ? PastName(end + 1) : end;
         }
@@ -107,14 +101,8 @@ namespace McpUnityBridge.Core
             for (int at = index; at < Count; at++)
             {
                 depth += Is(at, "<") ? 1 : Is(at, ">") ? -1 : 0;
-                if (depth == 0)
-                {
-                    return at + 1;
-                }
-                if (!IsWord(at) && !IsMarkOfTypes(at))
-                {
-                    return index;
-                }
+                if (depth == 0) return at + 1;
+                if (!IsWord(at) && !IsMarkOfTypes(at)) return index;
             }
             return index;
         }
@@ -133,10 +121,7 @@ namespace McpUnityBridge.Core
                 {
                     return Is(at, "{") && Is(at - 1, "switch");
                 }
-                if (depth == 0 && (Is(at, ";") || (isSameArm && Is(at, "=>"))))
-                {
-                    return false;
-                }
+                if (depth == 0 && (Is(at, ";") || (isSameArm && Is(at, "=>")))) return false;
                 isSameArm &= depth != 0 || !Is(at, ",");
             }
             return false;

@@ -20,7 +20,7 @@ namespace McpUnityBridge.Core
         /// </summary>
         public static string? Of(string output, SnippetParts parts, SnippetNames? names = null)
         {
-            List<Error> errors = output.Split('\n').Select(line => s_line.Match(line.TrimEnd('\r'))).Where(match => match.Success).Select(match => new Error(match, names)).ToList();
+            List<Error> errors = output.Split('\n').Select(line => s_line.Match(line.TrimEnd('\r'))).Where(match => match.Success).Select(match => new Error(match, parts, names)).ToList();
             if (errors.Any(error => error.File == SnippetSource.File))
             {
                 errors.RemoveAll(error => error.File == SnippetSource.WrapperFile);
@@ -42,14 +42,14 @@ namespace McpUnityBridge.Core
             private readonly string _code;
             private readonly string _message;
 
-            public Error(Match match, SnippetNames? names)
+            public Error(Match match, SnippetParts parts, SnippetNames? names)
             {
                 string path = match.Groups["file"].Value;
                 File = path.Substring(path.LastIndexOfAny(new[] { '/', '\\' }) + 1);
                 Line = Number(match.Groups["line"]);
                 Column = Number(match.Groups["column"]);
                 _code = match.Groups["code"].Value;
-                _message = SnippetAdvice.On(_code, match.Groups["message"].Value) + names?.On(_code, match.Groups["message"].Value);
+                _message = SnippetAdvice.On(_code, match.Groups["message"].Value, parts) + names?.On(_code, match.Groups["message"].Value);
             }
 
             /// <summary>File name without the folder that the compiler adds.</summary>

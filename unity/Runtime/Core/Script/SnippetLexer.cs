@@ -25,10 +25,7 @@ namespace McpUnityBridge.Core
         public static LexedSnippet Split(string source)
         {
             var lexer = new SnippetLexer(source);
-            while (lexer._at < source.Length)
-            {
-                lexer.Next();
-            }
+            while (lexer._at < source.Length) lexer.Next();
             return new LexedSnippet(lexer._tokens, lexer._blanks) { HasConditions = lexer.HasConditions, IsUnfinished = lexer.IsUnfinished };
         }
 
@@ -71,10 +68,7 @@ namespace McpUnityBridge.Core
             int before = _at - 1;
             while (before >= 0 && !IsNewLine(_source[before]))
             {
-                if (!char.IsWhiteSpace(_source[before]))
-                {
-                    return false;
-                }
+                if (!char.IsWhiteSpace(_source[before])) return false;
                 before--;
             }
             return true;
@@ -99,10 +93,7 @@ namespace McpUnityBridge.Core
 
         private void SkipLine()
         {
-            while (_at < _source.Length && !IsNewLine(Here))
-            {
-                _at++;
-            }
+            while (_at < _source.Length && !IsNewLine(Here)) _at++;
         }
 
         private void SkipComment()
@@ -123,10 +114,7 @@ namespace McpUnityBridge.Core
             else if (IsWordPart(Here) || Here == '@')
             {
                 _at++;
-                while (IsWordPart(Here))
-                {
-                    _at++;
-                }
+                while (IsWordPart(Here)) _at++;
                 Add(SnippetTokenKind.Word, start);
             }
             else
@@ -138,10 +126,7 @@ namespace McpUnityBridge.Core
 
         private void SkipNumber()
         {
-            while (IsWordPart(Here) || (Here == '.' && char.IsDigit(Ahead(1))))
-            {
-                _at++;
-            }
+            while (IsWordPart(Here) || (Here == '.' && char.IsDigit(Ahead(1)))) _at++;
         }
 
         private static bool IsWordPart(char c) => c == '_' || c == '\\' || char.IsLetterOrDigit(c) || char.IsSurrogate(c);
@@ -165,10 +150,7 @@ namespace McpUnityBridge.Core
                 prefix++;
             }
             bool isChar = prefix == 0 && Here == '\'';
-            if (Ahead(prefix) != '"' && !isChar)
-            {
-                return false;
-            }
+            if (Ahead(prefix) != '"' && !isChar) return false;
             _at += prefix;
             Add(SnippetTokenKind.Text, start);
             SkipText(isVerbatim, dollars);
@@ -231,14 +213,8 @@ namespace McpUnityBridge.Core
 
         private void SkipFormat(bool isVerbatim, char quote)
         {
-            while (_at < _source.Length && Here != '}' && Here != quote && (isVerbatim || !IsNewLine(Here)))
-            {
-                _at++;
-            }
-            if (Here == '}')
-            {
-                _at++;
-            }
+            while (_at < _source.Length && Here != '}' && Here != quote && (isVerbatim || !IsNewLine(Here))) _at++;
+            if (Here == '}') _at++;
         }
 
         private static bool IsOpening(char c) => c == '(' || c == '[' || c == '{';

@@ -54,6 +54,9 @@ namespace McpUnityBridge.Core
         /// <summary>The types are in a file-scoped namespace, which needs a closing brace at their end.</summary>
         public bool HasOpenNamespace { get; private set; }
 
+        /// <summary>Whether it is an expression alone, which lacks return.</summary>
+        public bool IsExpression { get; private set; }
+
         /// <summary>Whether it declares records or init-only members.</summary>
         public bool HasInit { get; private set; }
 
@@ -100,6 +103,7 @@ namespace McpUnityBridge.Core
                 BareReturns = kind == SnippetKind.Plain || kind == SnippetKind.Async ? body.BareReturns : new int[0],
                 Types = kind == SnippetKind.Types && !lexed.BracketsMustMatch ? new[] { new SnippetRange(usings.End, source.Length) } : body.Types,
                 HasOpenNamespace = body.NamespaceMark != null,
+                IsExpression = body.IsExpression,
                 HasInit = lexed.Tokens.Any(token => token.Is("record") || token.Is("init")),
                 Kind = kind,
                 Fault = SnippetStrays.Check(source, lexed.Tokens) ?? SnippetVersion.Check(source, lexed.Tokens) ?? SnippetBrackets.Check(lexed, source.Length) ?? body.Fault,

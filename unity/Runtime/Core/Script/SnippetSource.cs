@@ -69,10 +69,7 @@ namespace McpUnityBridge.Core
         private static void AppendMethod(StringBuilder text, SnippetParts parts)
         {
             AppendWrapper(text, "internal static class Snippet", "{", Header(parts.Kind), "{");
-            foreach (SnippetRange range in parts.Statements)
-            {
-                AppendBody(text, parts, range);
-            }
+            foreach (SnippetRange range in parts.Statements) AppendBody(text, parts, range);
             // A declaration cannot complete an unfinished statement of the user, such as "if (x)".
             AppendWrapper(text, "const int mcpUnityBridgeEnd = 0;", parts.Kind == SnippetKind.Coroutine ? "" : "return null;", "}", "}");
         }
@@ -106,18 +103,12 @@ namespace McpUnityBridge.Core
         private static void AppendWrapper(StringBuilder text, params string[] lines)
         {
             text.Append("#line 1 \"").Append(WrapperFile).Append("\"\n");
-            foreach (string line in lines)
-            {
-                text.Append(line).Append('\n');
-            }
+            foreach (string line in lines) text.Append(line).Append('\n');
         }
 
         private static void AppendAll(StringBuilder text, string source, IEnumerable<SnippetRange> ranges)
         {
-            foreach (SnippetRange range in ranges)
-            {
-                Append(text, source, range);
-            }
+            foreach (SnippetRange range in ranges) Append(text, source, range);
         }
 
         private static void Append(StringBuilder text, string source, SnippetRange range)

@@ -25,10 +25,7 @@ namespace McpUnityBridge.Core
             foreach (SnippetToken token in tokens)
             {
                 string? message = About(source, token);
-                if (message != null)
-                {
-                    return new SnippetFault(token.At, "MCP0003", message);
-                }
+                if (message != null) return new SnippetFault(token.At, "MCP0003", message);
             }
             return null;
         }
@@ -67,10 +64,7 @@ namespace McpUnityBridge.Core
         private static bool HasLineNumbers(string source, IReadOnlyList<SnippetToken> tokens)
         {
             Match first = tokens.Count > 1 && tokens[0].Kind == SnippetTokenKind.Number ? s_numbered.Match(source) : Match.Empty;
-            if (!first.Success)
-            {
-                return false;
-            }
+            if (!first.Success) return false;
             Match second = s_numbered.Match(source, first.Index + first.Length);
             return second.Success
                 ? int.Parse(second.Groups["number"].Value) == int.Parse(first.Groups["number"].Value) + 1

@@ -46,19 +46,13 @@ namespace McpUnityBridge.Core
         /// <summary>Index after the directive that begins there; 0 if there is none.</summary>
         private int Directive(int start)
         {
-            if (!Is(start, "using"))
-            {
-                return 0;
-            }
+            if (!Is(start, "using")) return 0;
             if (IsWord(start + 1) && Is(start + 2, "="))
             {
                 _aliases.Add(_tokens[start + 1].Text);
                 return PastAlias(start + 3);
             }
-            if (Is(start + 1, "static"))
-            {
-                return PastName(start + 2);
-            }
+            if (Is(start + 1, "static")) return PastName(start + 2);
             int end = PastName(start + 1);
             if (end > 0)
             {
@@ -69,19 +63,13 @@ namespace McpUnityBridge.Core
 
         private int PastAlias(int at)
         {
-            while (at < _tokens.Count && !_tokens[at].Is(";"))
-            {
-                at++;
-            }
+            while (at < _tokens.Count && !_tokens[at].Is(";")) at++;
             return at < _tokens.Count ? at + 1 : 0;
         }
 
         private int PastName(int at)
         {
-            while (IsWord(at) && (Is(at + 1, ".") || Is(at + 1, "::")))
-            {
-                at += 2;
-            }
+            while (IsWord(at) && (Is(at + 1, ".") || Is(at + 1, "::"))) at += 2;
             return IsWord(at) && Is(at + 1, ";") ? at + 2 : 0;
         }
 
