@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { scratchFolder } from '../proof/kit/scratch.ts';
+import { isAlive, kill, scratchFolder, waitFor } from '../proof/kit/scratch.ts';
 import { missingDotnetMessage } from './mock-command.ts';
 
 let folder: string;
@@ -30,4 +32,21 @@ test.skipIf(process.platform === 'win32')('a machine without the SDK is shown wh
     /--list-sdks names 6\.0\.1, 8\.0\.4\./,
   );
   expect(missingDotnetMessage(launcher, pathWith('8.0.4 [/a]\\n10.0.401 [/a]\\n'))).toBeUndefined();
+});
+
+test.skipIf(process.platform === 'win32')('a build of the headless Editor ends with its command', async () => {
+  const file = join(folder, 'pid');
+  const builds = `[ "$1" = build ] || exit 0; sleep 60 & echo $! > '${file}.new'; mv '${file}.new' '${file}'; wait`;
+  writeFileSync(join(folder, 'dotnet'), `#!/bin/sh\n${builds}\n`, { mode: 0o755 });
+  const launcher = fileURLToPath(new URL('../dotnet/host.mjs', import.meta.url));
+  const env = { PATH: `${folder}:/bin:/usr/bin`, MCP_UNITY_DOTNET_ARTIFACTS: join(folder, 'artifacts') };
+  const command = spawn(process.execPath, [launcher, 'build', 'dotnet'], { env, stdio: 'ignore' });
+  await waitFor('the build', () => existsSync(file));
+  const pid = Number(readFileSync(file, 'utf8'));
+  try {
+    command.kill('SIGTERM');
+    await waitFor('its end', () => !isAlive(pid));
+  } finally {
+    kill(pid);
+  }
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { cache, root } from './lib/paths.mjs';
-import { isInstalled, run } from './lib/process.mjs';
+import { isInstalled, run, runGroup } from './lib/process.mjs';
 
 const frameworks = { dotnet: 'net10.0', mono: 'net472' };
 const sources = ['dotnet', join('unity', 'Runtime'), join('unity', 'Editor', 'Engine')];
@@ -17,12 +17,12 @@ export function notInstalled(runtime) {
   return undefined;
 }
 
-/** Builds the host for a runtime, unless it is newer than its sources. */
-export function buildHost(runtime) {
+/** Builds the host for a runtime, unless it is newer than its sources. The build ends with this process. */
+export async function buildHost(runtime) {
   const file = hostFile(runtime);
   if (existsSync(file) && statSync(file).mtimeMs > newestSource()) return;
   const project = join(root, 'dotnet', 'BridgeHost', 'BridgeHost.csproj');
-  run('dotnet', ['build', project, '--framework', frameworks[runtime], '--artifacts-path', artifacts, '--verbosity', 'quiet', '-nodeReuse:false', '-p:UseSharedCompilation=false']);
+  await runGroup('dotnet', ['build', project, '--framework', frameworks[runtime], '--artifacts-path', artifacts, '--verbosity', 'quiet', '-nodeReuse:false', '-p:UseSharedCompilation=false']);
 }
 
 /** Program and words that play an Editor; options of `mcp-unity-bridge mock` may follow. */

@@ -8,31 +8,31 @@ import { buildHost, hostCommand, notInstalled } from './host-build.mjs';
 
 const [what = '', ...rest] = process.argv.slice(2);
 const runtimes = ['dotnet', 'mono'];
-if (what === 'build') build(rest.length === 0 ? runtimes : rest);
-else if (what === 'command' && runtimes.includes(rest[0])) console.log(quoted(prepared(rest[0])));
-else if (runtimes.includes(what)) play(what, rest);
+if (what === 'build') await build(rest.length === 0 ? runtimes : rest);
+else if (what === 'command' && runtimes.includes(rest[0])) console.log(quoted(await prepared(rest[0])));
+else if (runtimes.includes(what)) await play(what, rest);
 else {
   console.error('usage: node dotnet/host.mjs dotnet|mono [options of "mcp-unity-bridge mock"] | build [dotnet|mono] | command dotnet|mono');
   process.exitCode = 2;
 }
 
-function build(wanted) {
-  for (const runtime of wanted) prepared(runtime);
+async function build(wanted) {
+  for (const runtime of wanted) await prepared(runtime);
 }
 
-function prepared(runtime) {
+async function prepared(runtime) {
   const missing = notInstalled(runtime);
   if (missing !== undefined) {
     console.error(`host: ${missing}`);
     process.exit(3);
   }
-  buildHost(runtime);
+  await buildHost(runtime);
   return hostCommand(runtime);
 }
 
 /** Ends as the Editor ends. Mono cannot hear signals: what ends an Editor is written to its stdin. */
-function play(runtime, options) {
-  const [program, ...words] = prepared(runtime);
+async function play(runtime, options) {
+  const [program, ...words] = await prepared(runtime);
   const child = spawn(program, [...words, ...options], { stdio: ['pipe', 'inherit', 'inherit'] });
   process.stdin.on('error', () => undefined).pipe(child.stdin.on('error', () => undefined));
   const quit = options.includes('--control') ? '{"command":"quit"}\n' : 'quit\n';

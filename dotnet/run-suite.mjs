@@ -39,7 +39,7 @@ let failed = 0;
 for (const runtime of values.only.split(',')) {
   if (!(runtime in inCi)) throw new Error(`--only ${runtime}: expected some of ${Object.keys(inCi).join(', ')}`);
   const missing = notInstalled(runtime);
-  if (missing === undefined) playAll(runtime);
+  if (missing === undefined) await playAll(runtime);
   else {
     console.log(`conformance of the C# bridge on ${runtime}: not run (${missing})`);
     if (required.includes(runtime)) failed += 1;
@@ -47,8 +47,8 @@ for (const runtime of values.only.split(',')) {
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-function playAll(runtime) {
-  buildHost(runtime);
+async function playAll(runtime) {
+  await buildHost(runtime);
   // Not in the group of an Editor, which is killed as a whole: the compile server of one would end with it, and each case wait for the next.
   warmCompiler();
   for (const part of parts) {

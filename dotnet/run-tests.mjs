@@ -46,13 +46,13 @@ function runProject(project) {
 }
 
 async function prove(runtime) {
-  buildHost(runtime);
+  await buildHost(runtime);
   buildServer();
-  return proveUnloading(hostCommand(runtime));
+  return proveUnloading(runtime);
 }
 
 async function interrupt() {
-  buildHost('mono');
+  await buildHost('mono');
   buildServer();
   return proveInterrupting(hostCommand('mono'));
 }

@@ -1,6 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const environment = {
   ...process.env,
@@ -21,6 +26,20 @@ export function run(program, args, { allowed = [0], ...options } = {}) {
     throw new Error(`${program} ${args.join(' ')} ended with ${done.status ?? done.signal}:\n${done.stdout}\n${done.stderr}`);
   }
   return { status: done.status, stdout: done.stdout, stderr: done.stderr, ms: performance.now() - started };
+}
+
+/** Runs a program to its end as a process group, which a signal to this process ends. Throws an error with its output if it fails. */
+export async function runGroup(program, args) {
+  const quit = (signal) => {
+    process.kill(-child.pid, 'SIGKILL');
+    process.exit(128 + constants.signals[signal]);
+  };
+  // Before the start: without them, a signal would end this process alone.
+  for (const signal of SIGNALS) process.on(signal, quit);
+  const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const [output, [status]] = await Promise.all([Promise.all([text(child.stdout), text(child.stderr)]), once(child, 'exit')]);
+  for (const signal of SIGNALS) process.off(signal, quit);
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${output.join('\n')}`);
 }
 
 /** Whether a program can be started at all. */
