@@ -160,6 +160,9 @@ describe.skipIf(missingDotnetMessage() !== undefined)('the headless Editor', () 
       ['return Regex.Escape("");', /begin with 'using System\.Text\.RegularExpressions;'(?![^]*headless)/],
     ] as const)
       expect(await fixture.run(['run', code])).toMatchObject({ status: 1, stderr: expect.stringMatching(says) });
+    const throws = 'var thread = new Thread(() => throw new Exception("on a thread")); thread.Start(); thread.Join();';
+    expect(await fixture.run(['run', throws])).toMatchObject({ status: 0 });
+    expect((await fixture.run(['logs'])).stdout).toContain('Exception: on a thread');
     const writes = 'System.IO.File.WriteAllText("Assets/note.txt", "a"); AssetDatabase.Refresh(); return 1;';
     expect(await fixture.run(['run', writes])).toMatchObject({ status: 0 });
     expect(fixture.ledger('Assets/note.txt')).toEqual(['a']);

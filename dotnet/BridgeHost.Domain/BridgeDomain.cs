@@ -70,15 +70,9 @@ namespace McpUnityBridge.Host
             Application.isFocused = Process.IsFocused;
             EditorApplication.BeginFrame();
             Bridge.MainThread.Pump();
-            if (Application.isPlaying && !EditorApplication.isPaused)
-            {
-                PlayFrame();
-            }
+            if (Application.isPlaying && !EditorApplication.isPaused) PlayFrame();
 
-            if (EditorApplication.EndFrame())
-            {
-                Process.Remember(PlayingKey, null);
-            }
+            if (EditorApplication.EndFrame()) Process.Remember(PlayingKey, null);
         }
 
         public override bool HasWork() => Bridge.MainThread.HasWork;
@@ -102,6 +96,8 @@ namespace McpUnityBridge.Host
             Bridge.Stop();
             CloseEditor();
         }
+
+        public override void ThreadFailed(Exception failure) => UnityEngine.Debug.LogException(failure);
 
         public override void Quit()
         {
@@ -192,10 +188,7 @@ namespace McpUnityBridge.Host
         {
             HostOptions given = process.Options;
             var options = new BridgeOptions { ConnectWanted = process.Recall("connect_wanted") != "false" };
-            if (given.RetentionMs.HasValue)
-            {
-                options.RetentionMs = given.RetentionMs.Value;
-            }
+            if (given.RetentionMs.HasValue) options.RetentionMs = given.RetentionMs.Value;
 
             if (given.ListenHost != null)
             {

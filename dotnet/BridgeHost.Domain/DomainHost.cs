@@ -74,10 +74,7 @@ namespace McpUnityBridge.Host
         private static ReloadNote? Recalled(EditorProcess process)
         {
             string[]? note = process.Recall(ReloadKey)?.Split(' ');
-            if (note == null)
-            {
-                return null;
-            }
+            if (note == null) return null;
 
             int? errors = int.TryParse(process.Recall(ErrorsKey), NumberStyles.None, CultureInfo.InvariantCulture, out int count) ? count : (int?)null;
             return new ReloadNote(long.Parse(note[0], CultureInfo.InvariantCulture), new DomainReloadPayloadReason(note[1]), errors);

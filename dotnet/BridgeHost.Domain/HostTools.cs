@@ -47,10 +47,7 @@ namespace McpUnityBridge.Host
         public Prepared Prepare(IReadOnlyDictionary<string, JToken> parameters, CancellationToken stop)
         {
             string name = (string)parameters["name"]!;
-            if (_ready.Tools.Any(ready => ready.Name == name))
-            {
-                return _runsReady.Prepare(parameters, stop);
-            }
+            if (_ready.Tools.Any(ready => ready.Name == name)) return _runsReady.Prepare(parameters, stop);
 
             return _samples.Tools.Any(sample => sample.Name == name)
                 ? _runsSamples.Prepare(parameters, stop)
@@ -62,10 +59,7 @@ namespace McpUnityBridge.Host
 
         private CustomTool Read(JToken tool)
         {
-            if (tool.Type != JTokenType.String)
-            {
-                return CustomTool.Read(tool);
-            }
+            if (tool.Type != JTokenType.String) return CustomTool.Read(tool);
 
             string name = (string)tool!;
             return _samples.Tools.FirstOrDefault(sample => sample.Name == name)

@@ -52,10 +52,7 @@ namespace McpUnityBridge.Host
             get
             {
                 var all = new List<Assembly> { typeof(object).Assembly, typeof(Uri).Assembly, typeof(Enumerable).Assembly, typeof(Regex).Assembly, typeof(JsonConvert).Assembly, typeof(UnityEngine.UI.Selectable).Assembly, typeof(UnityEngine.Object).Assembly, typeof(UnityEditor.EditorUtility).Assembly, typeof(UnityEngine.InputSystem.InputSystem).Assembly, typeof(AI).Assembly };
-                if (_assembly != null)
-                {
-                    all.Add(_assembly);
-                }
+                if (_assembly != null) all.Add(_assembly);
 
                 return all;
             }
@@ -69,10 +66,7 @@ namespace McpUnityBridge.Host
         /// <summary>Loads the newest assembly; compiles first if the project was just opened, as Unity does.</summary>
         public void Load()
         {
-            if (_process.Recall(AssemblyKey) == null && _build.HasScripts)
-            {
-                Keep(_build.Run(CancellationToken.None));
-            }
+            if (_process.Recall(AssemblyKey) == null && _build.HasScripts) Keep(_build.Run(CancellationToken.None));
 
             string? path = _process.Recall(AssemblyKey);
             _assembly = path == null ? null : ProjectLoader.Load(path);
@@ -121,10 +115,7 @@ namespace McpUnityBridge.Host
         private void Keep(ProjectBuildResult built)
         {
             _process.Remember(NotesKey, NoteText.Write(built.Notes));
-            if (built.Assembly != null)
-            {
-                _process.Remember(AssemblyKey, built.Assembly);
-            }
+            if (built.Assembly != null) _process.Remember(AssemblyKey, built.Assembly);
         }
 
         private IReadOnlyList<string> References()

@@ -44,10 +44,7 @@ namespace McpUnityBridge.Host
         {
             JObject written = JObject.Parse(text);
             var world = new World { Name = (string)written["name"]!, LastId = (int)written["last_id"]! };
-            foreach (JToken root in written["roots"]!)
-            {
-                ReadObject(world, root, null);
-            }
+            foreach (JToken root in written["roots"]!) ReadObject(world, root, null);
 
             return world;
         }
@@ -91,25 +88,16 @@ namespace McpUnityBridge.Host
             made.transform.localPosition = ReadVector(written["position"]!);
             made.transform.localRotation = ReadQuaternion(written["rotation"]!);
             made.transform.localScale = ReadVector(written["scale"]!);
-            foreach (JToken component in written["components"]!)
-            {
-                ReadComponent(world, made, component);
-            }
+            foreach (JToken component in written["components"]!) ReadComponent(world, made, component);
 
-            foreach (JToken child in written["children"]!)
-            {
-                ReadObject(world, child, made.transform);
-            }
+            foreach (JToken child in written["children"]!) ReadObject(world, child, made.transform);
         }
 
         /// <summary>Omits a component whose script is gone, because a missing script does nothing.</summary>
         private static void ReadComponent(World world, GameObject owner, JToken written)
         {
             Type? type = Type.GetType((string)written["type"]!, false);
-            if (type == null)
-            {
-                return;
-            }
+            if (type == null) return;
 
             Component made = world.AddComponent(owner, type, (int)written["id"]!);
             foreach (MemberInfo member in MembersOf(type))

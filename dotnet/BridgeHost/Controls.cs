@@ -28,16 +28,10 @@ namespace McpUnityBridge.Host
         {
             for (string? line = lines.ReadLine(); line != null; line = lines.ReadLine())
             {
-                if (line.Trim() != "")
-                {
-                    ObeyLine(line);
-                }
+                if (line.Trim() != "") ObeyLine(line);
             }
 
-            if (_editor.Options.EndsWithStdin)
-            {
-                _editor.Quit();
-            }
+            if (_editor.Options.EndsWithStdin) _editor.Quit();
         }
 
         private void ObeyLine(string line)
@@ -154,10 +148,7 @@ namespace McpUnityBridge.Host
 
         private static double Number(string command, JToken? argument, double? usual)
         {
-            if (argument == null && usual.HasValue)
-            {
-                return usual.Value;
-            }
+            if (argument == null && usual.HasValue) return usual.Value;
 
             bool isNumber = double.TryParse(Convert.ToString(argument, CultureInfo.InvariantCulture), NumberStyles.Float, CultureInfo.InvariantCulture, out double value);
             return isNumber && value > 0 ? value : throw new UsageException(command + ": expected a number above 0, got " + (argument?.ToString() ?? "nothing"));

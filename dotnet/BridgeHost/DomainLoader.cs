@@ -9,8 +9,9 @@ namespace McpUnityBridge.Host
         /// <summary>Loads a new domain, not started.</summary>
         EditorDomain Load();
 
-        /// <summary>Unloads a stopped domain. Throws if parts of it remain.</summary>
-        void Unload();
+        /// <summary>Unloads a stopped domain.</summary>
+        /// <returns>False: something still uses it, and it stays in memory.</returns>
+        bool Unload();
     }
 
     internal static class DomainLoader
@@ -29,11 +30,27 @@ namespace McpUnityBridge.Host
         }
     }
 
-    /// <summary>Parts of a domain remain after its end.</summary>
-    public sealed class LeakException : Exception
+#if NETFRAMEWORK
+    /// <summary>Implements a domain as an AppDomain, like current Editors.</summary>
+    internal sealed class AppDomainLoader : IDomainLoader
     {
-        public LeakException(string message) : base(message)
+        private readonly string _folder;
+        private AppDomain? _domain;
+
+        public AppDomainLoader(string folder) => _folder = folder;
+
+        public EditorDomain Load()
         {
+            _domain = AppDomain.CreateDomain("script domain", null, new AppDomainSetup { ApplicationBase = _folder });
+            return (EditorDomain)_domain.CreateInstanceAndUnwrap(DomainLoader.AssemblyName, DomainLoader.TypeName);
+        }
+
+        /// <summary>The runtime aborts threads that still run in the domain, and waits for their end.</summary>
+        public bool Unload()
+        {
+            AppDomain.Unload(_domain!);
+            return true;
         }
     }
+#endif
 }

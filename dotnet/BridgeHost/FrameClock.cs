@@ -78,10 +78,7 @@ namespace McpUnityBridge.Host
         /// <summary>There is work: if it need not wait for the next frame, that frame starts now.</summary>
         public void Wake()
         {
-            if (_isInstant)
-            {
-                Interrupt();
-            }
+            if (_isInstant) Interrupt();
         }
 
         /// <summary>Waits for the next frame. Calls <paramref name="mustLook" /> meanwhile.</summary>
@@ -94,10 +91,7 @@ namespace McpUnityBridge.Host
                 {
                     double now = Now;
                     bool isBlocked = now < _blockedUntil;
-                    if (!isBlocked && mustLook())
-                    {
-                        return false;
-                    }
+                    if (!isBlocked && mustLook()) return false;
 
                     if (!isBlocked && (_hurry || now >= _nextFrame))
                     {

@@ -15,6 +15,9 @@ namespace McpUnityBridge.Host
         /// <summary>Time limit for user code on the main thread when the Editor quits.</summary>
         private const int QuitMs = 1000;
 
+        private const string Remains =
+            "the scripts from before the reload are still in memory, because something of them still runs: in AssemblyReloadEvents.beforeAssemblyReload, end the threads, timers and tasks of your code, and unsubscribe from static events of .NET; or start the Editor again";
+
         private readonly ConcurrentDictionary<string, string> _session = new ConcurrentDictionary<string, string>();
         private readonly IDomainLoader _loader;
         private readonly Speaker _speaker;
@@ -94,6 +97,12 @@ namespace McpUnityBridge.Host
 
         public void ToolsChanged(string why) => WithDomain(domain => domain.SetTools(Tools, why));
 
+        /// <summary>
+        /// Logs an exception that ends a thread of user code. Without the gate, because the main thread may wait for
+        /// that thread.
+        /// </summary>
+        public void ThreadFailed(Exception failure) => _domain?.ThreadFailed(failure);
+
         /// <summary>Any thread; ends the process if the main thread does not.</summary>
         public void Quit()
         {
@@ -114,10 +123,7 @@ namespace McpUnityBridge.Host
             while (!_quits)
             {
                 StartDomain();
-                while (!_quits && _planned == null)
-                {
-                    RunFrame();
-                }
+                while (!_quits && _planned == null) RunFrame();
 
                 if (_quits)
                 {
@@ -161,8 +167,8 @@ namespace McpUnityBridge.Host
             _planned = null;
             Say("info", "domain reload (" + reload.Reason + "), " + reload.DurationMs + " ms");
             long unloadBegan = since.ElapsedMilliseconds;
-            _loader.Unload();
-            Say("info", "the domain was unloaded in " + (since.ElapsedMilliseconds - unloadBegan) + " ms");
+            bool isGone = _loader.Unload();
+            Say(isGone ? "info" : "error", isGone ? "the domain was unloaded in " + (since.ElapsedMilliseconds - unloadBegan) + " ms" : Remains);
             Thread.Sleep((int)Math.Max(0, reload.DurationMs - since.ElapsedMilliseconds));
         }
 
@@ -185,10 +191,7 @@ namespace McpUnityBridge.Host
         {
             lock (_domainGate)
             {
-                if (_domain != null)
-                {
-                    act(_domain);
-                }
+                if (_domain != null) act(_domain);
             }
         }
     }

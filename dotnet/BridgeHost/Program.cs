@@ -40,6 +40,16 @@ namespace McpUnityBridge.Host
         {
             speaker.Say("info", "headless Editor of " + options.Name + " (" + options.Project + ") on " + System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription + ". Type \"help\" for commands.");
             var editor = new HeadlessEditor(options, speaker);
+#if !NETFRAMEWORK
+            // As in Unity; on Mono by App.config.
+            Thread main = Thread.CurrentThread;
+            System.Runtime.ExceptionServices.ExceptionHandling.SetUnhandledExceptionHandler(failure =>
+            {
+                bool isOfUser = Thread.CurrentThread != main;
+                if (isOfUser) editor.ThreadFailed(failure);
+                return isOfUser;
+            });
+#endif
             // A read of stdin cannot be cancelled, and must not keep the process alive.
             new Thread(() => new Controls(editor).Obey(Console.In)) { IsBackground = true, Name = "commands" }.Start();
             using (QuitSignals.Listen(editor))

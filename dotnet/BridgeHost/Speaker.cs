@@ -16,10 +16,7 @@ namespace McpUnityBridge.Host
         public void Say(string level, string message)
         {
             bool isError = level == "error";
-            if (IsQuiet && !isError)
-            {
-                return;
-            }
+            if (IsQuiet && !isError) return;
 
             string mark = level == "info" ? "" : level + ": ";
             string time = DateTime.UtcNow.ToString("HH:mm:ss.fff", CultureInfo.InvariantCulture);

@@ -81,7 +81,7 @@ namespace McpUnityBridge.Core
                 TypeBuilder type = module.DefineType(Name, TypeAttributes.Public | TypeAttributes.Sealed, context);
                 FieldBuilder resolve = type.DefineField("_resolve", typeof(Func<AssemblyName, Assembly>), FieldAttributes.Private);
                 DefineConstructor(type, context, resolve);
-                DefineLoad(type, resolve);
+                DefineLoad(type, context, resolve);
                 return type.CreateTypeInfo()!.AsType();
             }
 
@@ -99,7 +99,11 @@ namespace McpUnityBridge.Core
                 code.Emit(OpCodes.Ret);
             }
 
-            private static void DefineLoad(TypeBuilder type, FieldInfo resolve)
+            /// <summary>
+            /// Emits the call of the delegate. Each context has a copy of the binder of <c>dynamic</c>, whose static
+            /// caches keep the types of the program.
+            /// </summary>
+            private static void DefineLoad(TypeBuilder type, Type context, FieldInfo resolve)
             {
                 const MethodAttributes Override = MethodAttributes.Family | MethodAttributes.Virtual | MethodAttributes.HideBySig;
                 ILGenerator code = type.DefineMethod("Load", Override, typeof(Assembly), new[] { typeof(AssemblyName) }).GetILGenerator();
@@ -107,6 +111,21 @@ namespace McpUnityBridge.Core
                 code.Emit(OpCodes.Ldfld, resolve);
                 code.Emit(OpCodes.Ldarg_1);
                 code.Emit(OpCodes.Callvirt, resolve.FieldType.GetMethod("Invoke")!);
+                LocalBuilder found = code.DeclareLocal(typeof(Assembly));
+                code.Emit(OpCodes.Stloc, found);
+                Label copies = code.DefineLabel();
+                code.Emit(OpCodes.Ldarg_1);
+                code.Emit(OpCodes.Callvirt, typeof(AssemblyName).GetProperty("Name")!.GetMethod!);
+                code.Emit(OpCodes.Ldstr, "Microsoft.CSharp");
+                code.Emit(OpCodes.Call, typeof(string).GetMethod("Equals", new[] { typeof(string), typeof(string) })!);
+                code.Emit(OpCodes.Brtrue, copies);
+                code.Emit(OpCodes.Ldloc, found);
+                code.Emit(OpCodes.Ret);
+                code.MarkLabel(copies);
+                code.Emit(OpCodes.Ldarg_0);
+                code.Emit(OpCodes.Ldloc, found);
+                code.Emit(OpCodes.Callvirt, typeof(Assembly).GetProperty("Location")!.GetMethod!);
+                code.Emit(OpCodes.Call, context.GetMethod("LoadFromAssemblyPath")!);
                 code.Emit(OpCodes.Ret);
             }
         }

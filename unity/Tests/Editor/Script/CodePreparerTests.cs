@@ -90,12 +90,13 @@ namespace McpUnityBridge.Core.Tests
         /// On .NET the assembly is unloaded with its last object, so that a domain can be unloaded, and a day of calls
         /// does not exhaust memory.
         /// </summary>
-        [Test]
-        public void AProgramWithStaticsIsNewAtEachCallAndGoesWithItsLastObject()
+        [TestCase("Counted.Calls++;", 20)]
+        [TestCase("dynamic calls = Counted.Calls; Counted.Calls = calls + 1;", 2)]
+        public void AProgramWithStaticsIsNewAtEachCallAndGoesWithItsLastObject(string code, int calls)
         {
             if (Type.GetType("Mono.Runtime") != null) Assert.Ignore("for .NET");
             CodePreparer preparer = Preparer();
-            List<WeakReference> programs = Enumerable.Range(0, 20).Select(_ => CalledOnce(preparer)).ToList();
+            List<WeakReference> programs = Enumerable.Range(0, calls).Select(_ => CalledOnce(preparer, code)).ToList();
             for (int time = 0; time < 10 && programs.Any(program => program.IsAlive); time++)
             {
                 GC.Collect();
@@ -106,9 +107,9 @@ namespace McpUnityBridge.Core.Tests
         }
 
         [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
-        private static WeakReference CalledOnce(CodePreparer preparer)
+        private static WeakReference CalledOnce(CodePreparer preparer, string code)
         {
-            object program = Run(preparer.Prepare("Counted.Calls++;\nreturn new Counted();\nclass Counted { public static int Calls; }"))!;
+            object program = Run(preparer.Prepare(code + "\nreturn new Counted();\nclass Counted { public static int Calls; }"))!;
             Assert.AreEqual(1, program.GetType().GetField("Calls")!.GetValue(null));
             return new WeakReference(program.GetType().Assembly);
         }
@@ -135,6 +136,11 @@ namespace McpUnityBridge.Core.Tests
         [TestCase("using Nope;\nreturn 1;", "(1,7): error CS0246: The type or namespace name 'Nope' could not be found (are you missing a using directive or an assembly reference?)")]
         [TestCase("x = 1;\r\ny = 2;", "(1,1): error CS0103: The name 'x' does not exist in the current context\n(2,1): error CS0103: The name 'y' does not exist in the current context")]
         [TestCase("return 6 * 7", "(1,13): error CS1002: ; expected")]
+        [TestCase("int x = 6", "(1,10): error CS1002: ; expected")]
+        [TestCase("if (true) GC.Collect()", "(1,23): error CS1002: ; expected")]
+        [TestCase("using System.Linq;\n1 + 1", "(2,6): error CS1002: ; expected; to give its value, if it has one, also write 'return' before it")]
+        [TestCase("new List<int> { 1 }.Count", "(1,26): error CS1002: ; expected; to give its value, if it has one, also write 'return' before it")]
+        [TestCase("1 is int", "(1,9): error CS1002: ; expected; to give its value, if it has one, also write 'return' before it")]
         [TestCase("if (true)", "(1,10): error CS1023: Embedded statement cannot be a declaration or labeled statement")]
         [TestCase("yield return null;\nreturn;", "(2,1): error CS1622: Cannot return a value from an iterator. Use the yield return statement to return a value, or yield break to end the iteration.")]
         [TestCase("/* no end", "(1,1): error CS1035: End-of-file found, '*/' expected")]
