@@ -53,7 +53,7 @@ function createJudge({ policies, now, newLogId }: AdmissionOptions): Admission {
   };
   return {
     call(call, editors) {
-      // The call may have been accepted before the server died: refusing it now would hide its effects.
+      // The call may have been accepted before the server crashed: refusing it now would hide its effects.
       if (call.replayed === true || call.accepted !== undefined) return { call };
       const projects = projectsOf(call.client, editors);
       const policy = policies.read(projects);
@@ -155,7 +155,7 @@ const MINUTE_MS = 60_000;
  * the clock.
  */
 export function createCallRate(): CallRate {
-  // The key that was idle longest comes first.
+  // Ordered by the last use of a key, oldest first.
   const times = new Map<string, number[]>();
   return {
     take(key, limit, now) {

@@ -30,7 +30,7 @@ interface AuditLogOptions {
   readonly older?: number;
 }
 
-/** Truncation limit: names of clients and reasons come from outside. */
+/** Truncation limit: names of clients and reasons are chosen by others. */
 const TEXT_CHARS = 500;
 
 /** Path of the newest file; older files have numbers, higher for older ones. */

@@ -29,7 +29,7 @@ export function denyCall(
   answerCall(hub, open, refusalEnvelope(log_id, refused, neverAccepted([open.call])));
 }
 
-/** Denies a call of a reading tool if the policy says so. True if the call was denied. */
+/** Denies a call of a reading tool if the policy requires it. True if the call was denied. */
 export function denyReading(hub: HubState, open: OpenCall): boolean {
   if (hub.options.judge === undefined) return false;
   const editor = readersEditor(hub, open.call.client)?.project_path ?? '';

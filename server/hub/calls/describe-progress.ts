@@ -7,7 +7,7 @@ import type { OngoingWork } from './answers.ts';
 import type { BlockedBy } from '../../../generated/typescript/types.ts';
 import { describeWork } from '../protocol/text.ts';
 
-/** Counting further would be wasted: the text says "more than 100". */
+/** Further counting is unnecessary: the text is "more than 100". */
 const COUNT_LIMIT = 100;
 
 /** The agent that reads it may later use the next server, which only has what was stored. */

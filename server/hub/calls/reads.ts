@@ -76,7 +76,7 @@ export function waitToRead(hub: HubState, read_id: number, { until, otherwise, o
   return true;
 }
 
-/** The connection to the Editor closed, so its answer will not come. */
+/** The connection to the Editor closed, so there will be no answer. */
 export function readsInterrupted(hub: HubState, connection: HubConnection): void {
   for (const [read_id, { on, otherwise }] of hub.openReads) {
     if (on === connection && otherwise !== undefined) answerRead(hub, read_id, otherwise());

@@ -109,9 +109,9 @@ export interface Call {
   readonly replayed?: boolean;
   /** On a replay: what the earlier server reported to the forwarder at acceptance. */
   readonly accepted?: { readonly store_id: string; readonly log_id: string };
-  /** The client gave a progress token (PAR-04). */
+  /** The client sent a progress token (PAR-04). */
   readonly wants_progress: boolean;
-  /** The user can be asked through this client (SEC-04): `ask_approval` may come. */
+  /** The user can be asked through this client (SEC-04): the hub may call `ask_approval`. */
   readonly can_ask?: boolean;
   /** It continues the call of that operation, which was answered with a question to the user: joining it is no repetition. */
   readonly continues?: string;

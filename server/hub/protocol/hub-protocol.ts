@@ -50,7 +50,7 @@ export type HubEvent =
   | { readonly type: 'call_delivered'; readonly call_id: number }
   /** The answer was sent over HTTP on that open connection, without a confirmation that it was read. The shell numbers client connections. */
   | { readonly type: 'answer_sent'; readonly call_id: number; readonly connection: number }
-  /** A further request has come on a client's connection. */
+  /** A further request has arrived on a client's connection. */
   | { readonly type: 'client_back'; readonly connection: number }
   /** A client's connection was closed. `reset`: not normally, so the last data may not have been read. */
   | { readonly type: 'client_gone'; readonly connection: number; readonly reset: boolean }

@@ -12,7 +12,7 @@ export function toolName({ tool, params }: { readonly tool: string; readonly par
   return tool === 'custom_tool' && 'name' in params && typeof params.name === 'string' ? params.name : tool;
 }
 
-/** JSON text with sorted members: equal values give equal text. */
+/** JSON text with sorted members: equal values have equal texts. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

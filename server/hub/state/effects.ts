@@ -68,7 +68,7 @@ export function inState(operation: Operation, state: OperationState, at: number,
   return copyWith(operation, state, history);
 }
 
-/** Member by member, so that operations keep one layout: V8 gives a copy made by spreading a different one. */
+/** Member by member, so that operations have one layout: in V8, a copy made by spreading has a different one. */
 function copyWith(operation: Operation, state: OperationState, history: readonly HistoryEntry[]): Operation {
   const copy: { readonly [Name in keyof Required<Operation>]: Operation[Name] } = {
     log_id: operation.log_id,
@@ -111,7 +111,7 @@ interface Entry extends Deadline {
   index: number;
 }
 
-/** A binary heap whose entries store their index, so that removing one costs O(log n) and leaves nothing behind. */
+/** A binary heap whose entries store their index, so that removing one costs O(log n) and frees its memory. */
 export function createDeadlines(): Deadlines {
   const heap: Entry[] = [];
   let added = 0;

@@ -21,7 +21,7 @@ export interface LiveOperation {
    * `operation.sent`. behind: to be sent when `after` has ended (EXO-15).
    */
   phase: 'asking' | 'behind' | 'waiting' | 'marking' | 'sent';
-  /** Work of an identical call that began before this one came; reset when that has ended. */
+  /** Work of an identical call that began before this one arrived; reset when that has ended. */
   after: LiveOperation | undefined;
   /** The question to the user; while `phase` is asking. */
   question: OpenQuestion | undefined;
@@ -36,7 +36,7 @@ export interface LiveOperation {
   /** Its end, while that is being written. Later updates are ignored. */
   ending: Ending | undefined;
   readonly calls: Set<OpenCall>;
-  /** Identical calls that came while its start was uncertain, and how to submit them again (CXL-04). */
+  /** Identical calls that arrived while its start was uncertain, and how to submit them again (CXL-04). */
   readonly parked: Map<OpenCall, () => void>;
   /** A client may have its log_id and request it again, so a cancel of one request must not remove it (CXL-03). */
   wanted: boolean;
@@ -113,7 +113,7 @@ export interface FinishedOperation {
   dropEviction: () => void;
 }
 
-/** A call that has come in. */
+/** A call that has arrived. */
 export interface OpenCall {
   readonly call: Call;
   readonly arrived_at: number;

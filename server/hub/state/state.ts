@@ -26,7 +26,7 @@ export interface HubState {
   readonly deadlines: Deadlines;
   /** Empty until booted. */
   storeId: string;
-  /** Events that came before the boot, in order. */
+  /** Events before the boot, in order. */
   early: { readonly event: HubEvent; readonly at: number }[];
   acceptSeq: number;
   clients: readonly string[];
@@ -78,7 +78,7 @@ export interface HubState {
   watch: Watch | undefined;
   /** The user can decide on the live page. */
   pageOpen: boolean;
-  /** When the newest event came, Unix ms. */
+  /** The time of the newest event, Unix ms. */
   now: number;
   lastId: number;
   /** The effects of the current step. */

@@ -24,7 +24,7 @@ export interface HubWorld {
   hub: Hub;
   store: FakeStore;
   now: number;
-  /** Answers by call_id: more than one is a fault that a test can see. */
+  /** Answers by call_id: more than one is a fault that a test can detect. */
   readonly answers: Map<number, { readonly envelope: Envelope; readonly at: number }[]>;
   readonly effects: HubEffect[];
   /** Writes that wait for `settle`, selected by `holdWrites`. */

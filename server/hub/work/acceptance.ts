@@ -44,7 +44,7 @@ export function submitCall(hub: HubState, open: OpenCall, call: Submission): voi
   }
 }
 
-/** A replay of a request after its server or connection died receives the answer of the work that it began (EXO-01). */
+/** A replay of a request after its server or connection failed receives the answer of its work (EXO-01). */
 function rejoinWork(hub: HubState, open: OpenCall, logId: string): void {
   const live = hub.operations.get(logId);
   open.attached = true;

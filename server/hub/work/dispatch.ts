@@ -88,7 +88,7 @@ function passHead(editor: Editor): void {
   editor.queueHead = 0;
 }
 
-/** `execute` goes only to the journal and generation that are durably recorded as sent (EXO-03). */
+/** `execute` is sent only to the journal and generation that are durably recorded as sent (EXO-03). */
 export function isMarkedFor({ operation: { sent } }: LiveOperation, { journal }: Editor): boolean {
   return (
     sent !== undefined &&

@@ -63,7 +63,7 @@ function judgeReport(
   if (live.cancel === undefined) live.phase = 'waiting';
 }
 
-/** The end of listed work comes as an update, which the Editor repeats after each hello. */
+/** The end of listed work follows as an update, which the Editor repeats after each hello. */
 function adoptReport(hub: HubState, live: LiveOperation, { state }: OperationReport): void {
   if (!live.mayHaveLeft) hasLeft(live);
   if (!isTerminal(state)) takeState(hub, live, state);

@@ -47,7 +47,7 @@ export function submitFresh(hub: HubState, open: OpenCall, editor: Editor, same:
     return choice.accept(last);
   askWhetherStarted(hub, open, last, (hasStarted) => {
     const newest = twinsOf(editor, same).at(-1);
-    // Another call has come meanwhile, and is new work.
+    // Another call has arrived meanwhile, and is new work.
     if (newest !== undefined && newest.operation.accept_seq > last.operation.accept_seq)
       return submitFresh(hub, open, editor, same, choice);
     if (newest === last && !hasStarted && last.operation.started_at === undefined) return choice.join(last);

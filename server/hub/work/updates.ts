@@ -162,7 +162,7 @@ function endingOf(hub: HubState, live: LiveOperation, update: OperationUpdatePar
     case 'completed':
       return endCompleted(hub, live, update.result);
     case 'not_started':
-      // It contradicts an earlier update, so it must not look like work that can be repeated.
+      // It contradicts an earlier update, so it must not appear as work that can be repeated.
       if (hasStarted)
         return errorEnding('interrupted', `It had started, but the Editor now says that it never did: ${update.error}`);
       return endFailed(update, 'not_started');
