@@ -16,9 +16,7 @@ export type CancelReport = Omit<Extract<FrameToForwarder, { type: 'command_answe
 /** A server that supports the command answers at once; an older one never does. */
 const ANSWER_LIMIT_MS = 12_000;
 
-/*
- * What a command line asks of the server that runs: it starts none. All of these throw NoServerError, with a sentence to print.
- */
+// Requests of the command line to a running server; none starts one. All throw NoServerError, with a sentence to print.
 
 /** Cancels an operation by its id (CXL-05). Waits until the Editor answers. */
 export async function cancelByLogId({

@@ -18,10 +18,8 @@ import {
 } from './session-state.ts';
 import type { Envelope, LogId } from '../../../generated/typescript/types.ts';
 
-/*
- * Answers of the forwarder for a server that is silent or away (TMO-02). The call continues, and is sent to whatever server comes next; the client is given
- * an id that unity_get_result knows here, as long as the log_id of its work is not known.
- */
+// Answers of the forwarder in place of a silent or absent server (TMO-02). The call continues, and is sent to the next server; until the log_id of its work is
+// known, the client has an id that unity_get_result accepts here.
 
 /** A call that was answered here unaccepted is still sent to a server that is found within this time. */
 const PROMISE_MS = HOLD_WINDOW_MS;

@@ -1,5 +1,5 @@
 /**
- * What the live page and the server say to each other: the page imports nothing of the server but this file. Times are Unix ms, durations ms.
+ * The protocol of the live page and the server; the only file of the server that the page imports. Times are Unix ms, durations ms.
  *
  * Paths are relative to the page, whose own path changes with every server.
  *
@@ -9,7 +9,7 @@
  *                                   base64url) the cookie of a session with the rest of the old one's time
  *   GET  operation?log_id=<id>      `OperationPage`
  *   GET  operations?before=<id>&editor=<project folder>&contains=<text>  `OperationsAnswer`: at most 1,000 stored ones, newest first
- *   GET  outcomes?log_id=<id>&...  `OutcomesAnswer`: what came of at most 50 operations, for their rows
+ *   GET  outcomes?log_id=<id>&...  `OutcomesAnswer`: the outcomes of at most 50 operations, for their rows
  *   GET  picture?log_id=<id>       the first picture of its result, as it is
  *   POST cancel                     `CancelRequest`  -> `ActionAnswer`
  *   POST approve                    `ApproveRequest` -> `ActionAnswer`

@@ -11,7 +11,7 @@ import { type HttpListenerOptions, listenHttp } from '../listen.ts';
 import type { McpConnection, RequestWatcher } from '../mcp-connection.ts';
 import { waitFor } from '../../../../proof/kit/scratch.ts';
 
-/** The same calls, past the SDK and through it: what the client reads and what the hub hears must be the same. */
+/** The same calls, past the SDK and through it: the client and the hub must receive the same. */
 type Way = 'directly' | 'through the SDK';
 
 export interface Stage {
@@ -21,9 +21,9 @@ export interface Stage {
   readonly direct: unknown[];
   readonly faults: string[];
   approvalOver(log_id: string): void;
-  /** Requests whose clients wait, as far as the server knows. */
+  /** Requests that wait for an answer in the server. */
   serving(): number;
-  /** From now on the answer to a DELETE does not leave. Returns how to let it go. */
+  /** Holds back the answer to a DELETE from now on. Returns how to release it. */
   holdDeletes(): () => void;
   close(): Promise<void>;
 }
@@ -160,7 +160,7 @@ function watch(endpoint: Endpoint): Watched {
   };
 }
 
-/** What the hub has heard, but for what clients do with their connections. */
+/** The events of the hub, except those about connections of clients. */
 function heardBy({ fake, faults }: Stage): object {
   const calls = fake.calls.map(({ call: { client, ...call }, state }) => ({
     ...call,

@@ -26,7 +26,7 @@ export async function describeResponse(response: Response): Promise<object> {
   };
 }
 
-/** A stream that is read as it comes. */
+/** A stream that is read while it arrives. */
 export interface StreamReader {
   /** The first event id in it. */
   firstId(): Promise<string>;
@@ -57,7 +57,7 @@ export function streamOf(response: Response): StreamReader {
   return { end, until, firstId: async () => /^id: (\S+)$/m.exec(await until('\n\n'))?.[1] ?? '' };
 }
 
-/** Makes a call, and leaves after the first event. Returns its id, once the server knows that the client is gone. */
+/** Makes a call, and disconnects after the first event. Returns its id once the server has detected that. */
 export async function cutOff(stage: Stage, message: object, session: Headers): Promise<string> {
   const cut = new AbortController();
   await waitFor('the requests before to end', () => stage.serving() === 0);
@@ -76,7 +76,7 @@ export const comeBack = (url: string, session: Headers, after: string): Promise<
 export const delivered = ({ fake }: Stage, count = 1): Promise<unknown> =>
   waitFor('the deliveries', () => fake.events.filter(({ type }) => type === 'answer_sent').length === count);
 
-/** A call of the 2026 era; `meta`: what it says besides, or in place of that. */
+/** A call of the 2026 era; `meta`: additional or replaced members. */
 export const modernCall = (params: object, meta: object = {}, id: unknown = 7): object =>
   callOf({ ...params, _meta: { ...modernMeta(), ...meta } }, id);
 
@@ -89,7 +89,7 @@ export const postModern = (
   signal?: AbortSignal,
 ): Promise<Response> => post(url, message, { ...callHeaders, ...more }, signal);
 
-/** The answer to a call of the 2026 era as it comes from the socket: status, headers in their order and form, body. A header that is empty is not sent. */
+/** The answer to a call of the 2026 era as received from the socket: status, headers in their order and form, body. An empty header is not sent. */
 export function rawAnswer(url: string, message: unknown, more: Headers = {}): Promise<object> {
   const name = memberOf(memberOf(message, 'params'), 'name');
   const all = { ...callHeaders, ...(typeof name === 'string' ? { 'mcp-name': name } : {}), accept: both, ...more };
