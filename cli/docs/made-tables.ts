@@ -134,7 +134,7 @@ function words(): string {
   return ['| word | meaning |', '|---|---|', ...READER_WORDS.map(rowOf)].join('\n');
 }
 
-/** What people have sent us, made by `verify` in a real Editor. */
+/** Records of users, made by `verify` in a real Editor. */
 const recordsIn = (folder: string): readonly VerifyRecord[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith('.json'))
@@ -186,7 +186,7 @@ export const withMadeTables = (text: string): string =>
     return make === undefined ? whole : `${comment}${make()}\n`;
   });
 
-/** `<!-- limit: timeout_default_ms in s -->1 s`: the number behind such a comment is the limit of the contract. */
+/** `<!-- limit: timeout_default_ms in s -->1 s`: the number after such a comment is the limit of the contract. */
 const withLimits = (text: string): string =>
   text.replaceAll(
     /(<!-- limit: (\w+)( in s)? -->)\d+/g,
@@ -196,7 +196,7 @@ const withLimits = (text: string): string =>
     },
   );
 
-/** What only a real Editor shows, by topic: what we have instead, the checks that show it, and what the newest record of each version of Unity says. */
+/** Behaviour of real Editors, by topic: our substitute, the checks that show it, and the result in the newest record of each version of Unity. */
 export function topicTable(records: readonly VerifyRecord[]): string {
   const newest = newestByVersion(records);
   const rows = Object.entries(topics).map(([topic, { what, instead }]) => {
@@ -210,7 +210,7 @@ export function topicTable(records: readonly VerifyRecord[]): string {
   );
 }
 
-/** Only a record of a real Editor says anything. */
+/** Only records of real Editors count. */
 function newestByVersion(records: readonly VerifyRecord[]): readonly VerifyRecord[] {
   const newest = new Map<string, VerifyRecord>();
   for (const record of records.toSorted((a, b) => a.made_at.localeCompare(b.made_at)))

@@ -5,7 +5,7 @@ import { waitFor } from '../../proof/kit/scratch.ts';
 import { root } from './pages.ts';
 import { openSandbox, type DocsSandbox } from './sandbox.ts';
 
-/** The terminal on the left, the live page on the right, in pixels. */
+/** Pixels: the terminal on the left, the live page on the right. */
 const SIZE = { terminal: 430, page: 530, height: 620 };
 const FRAME_MS = 250;
 /** Pause after each step, so that it can be read, in ms. */
@@ -99,7 +99,7 @@ async function openLivePage({ sandbox, live }: Stage): Promise<void> {
   await live.goto(url);
 }
 
-/** Types the line, runs it, and shows what it prints as it comes. `meanwhile` runs beside it. */
+/** Types the line, runs it, and shows its output as it is printed. `meanwhile` runs in parallel. */
 async function command(stage: Stage, line: string, meanwhile?: () => Promise<void>): Promise<void> {
   for (const part of line.match(/.{1,9}/g) ?? []) {
     await print(stage.terminal, part);
@@ -165,7 +165,7 @@ interface Film {
   readonly end: () => Promise<void>;
 }
 
-/** Takes pictures of both pages from `start` to `end`. */
+/** Takes screenshots of both pages from `start` to `end`. */
 function startFilm(terminal: Page, live: Page): Film {
   const frames: Frame[] = [];
   let isOn = false;

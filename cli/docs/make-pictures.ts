@@ -13,10 +13,10 @@ import { makeFilm, placesOf, replaceTexts } from './make-film.ts';
 import { root } from './pages.ts';
 import { openSandbox, type SandboxProcess, type DocsSandbox } from './sandbox.ts';
 
-// npm run pictures [live-page] [report] [film]: docs/images, from the real program, the real page and a real report. Light theme.
+// npm run pictures [live-page] [report] [film]: makes docs/images from the real program, page and report, in the light theme.
 
 const WIDTH = 1200;
-/** What of a page is shown. */
+/** The visible height of each page. */
 const HEIGHT = { 'live-page': 800, report: 700 };
 
 /** One after the other: they are the same server, and time is part of the picture. */
@@ -43,7 +43,7 @@ async function pictureOfLivePage(inBrowser: Browser): Promise<void> {
       { name: 'your AI client', version: '1' },
       { capabilities: { elicitation: { form: {} } } },
     );
-    // The user takes some time to decide.
+    // The user does not decide at once.
     client.setRequestHandler('elicitation/create', () => new Promise(() => undefined));
     const env = { ...process.env, ...sandbox.home.env, NO_COLOR: '1' };
     await client.connect(

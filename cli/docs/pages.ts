@@ -15,7 +15,7 @@ export interface Page {
 /** Pages beside the code that they are about. */
 const beside = ['proof/fuzz/README.md', 'proof/load/README.md'];
 
-/** README.md and docs/*.md, what people read who use this, and those beside code. Everything in them is played. */
+/** README.md and docs/*.md for users, and the pages beside code. All their blocks are run. */
 export function readPages(): readonly Page[] {
   const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
   return ['README.md', ...pages.toSorted().map((name) => `docs/${name}`), ...beside].map(readPage);
@@ -28,9 +28,9 @@ export function readPage(path: string): Page {
 
 /** A block of code in a page of Markdown. */
 export interface Block {
-  /** Of its first line of code, counted from 1. */
+  /** The line of its first code, counted from 1. */
   readonly line: number;
-  /** The text behind the fence; `indented` for a block without one. */
+  /** The text after the fence; `indented` for a block without one. */
   readonly language: string;
   /** Without fence and indentation. */
   readonly code: string;
@@ -42,14 +42,14 @@ const fence = /^( *)(```+)([\w-]*) *$/;
 
 const listItem = /^( *)(?:[-*]|\d+\.) +/;
 
-/** What Markdown takes for code, beyond the text that it belongs to. */
+/** Markdown's indentation of code, beyond the text that it belongs to. */
 const CODE_INDENT = 4;
 
 /** Fenced and indented blocks, in the order of the page. Throws on a fence that is not closed. */
 export function readBlocks(text: string): readonly Block[] {
   const lines = text.split('\n');
   const blocks: Block[] = [];
-  /** Where the text of the list item begins in which we are. */
+  /** The indentation of the current list item's text. */
   let indent = 0;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -112,7 +112,7 @@ function notesAbove(lines: readonly string[], at: number): readonly string[] {
   return notes;
 }
 
-/** The text behind `name:` in a note above the block; an empty text for a note that is the name alone. */
+/** The text after `name:` in a note above the block; empty for a note with the name only. */
 export function noteOf(block: Block, name: string): string | undefined {
   const note = block.notes.find((one) => one === name || one.startsWith(`${name}:`));
   return note?.slice(name.length + 1).trim();
@@ -196,7 +196,7 @@ function codeLines(text: string): ReadonlySet<number> {
   return new Set(readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_text, index) => line + index)));
 }
 
-/** What is between back quotes in the text of a page, outside of its blocks, with its line. */
+/** The texts in back quotes in a page, outside of its blocks, with their lines. */
 export function inlineCode(text: string): readonly { readonly line: number; readonly code: string }[] {
   const inBlocks = new Set(
     readBlocks(text).flatMap(({ line, code }) => code.split('\n').map((_text, index) => line + index)),

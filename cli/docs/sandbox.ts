@@ -5,10 +5,10 @@ import { watch } from '../../proof/kit/running.ts';
 import { makeUnityProject, scratchFolder, createHome, isAlive, type Home, waitFor } from '../../proof/kit/scratch.ts';
 import { root, type Block, type Page } from './pages.ts';
 
-/** What came of a command line. */
+/** The result of a command line. */
 export interface Ran {
   readonly code: number | null;
-  /** Standard output and error, in the order in which they came. */
+  /** Standard output and error, in the order of their arrival. */
   readonly output: string;
 }
 
@@ -25,7 +25,7 @@ export interface SandboxProcess {
  */
 export interface DocsSandbox {
   readonly home: Home;
-  /** Where the Unity project MyGame is, also as ~/MyGame and ./MyGame. */
+  /** The folder of the Unity project MyGame, also as ~/MyGame and ./MyGame. */
   readonly project: string;
   run(line: string, options?: { readonly env?: NodeJS.ProcessEnv }): Ran;
   start(line: string, options?: { readonly env?: NodeJS.ProcessEnv }): SandboxProcess;
@@ -59,7 +59,7 @@ export function openSandbox(entry: string): DocsSandbox {
   let here = places.work;
   const running: SandboxProcess[] = [];
   let hasEditor = false;
-  /** As a reader would replace it. */
+  /** The placeholders replaced as by a reader. */
   const localized = (line: string): string =>
     line.replaceAll('/path/to/MyGame', project).replaceAll('/path/to/clone', places.clone);
   const start = (line: string, options: { readonly env?: NodeJS.ProcessEnv } = {}): SandboxProcess => {
@@ -109,7 +109,7 @@ function startProgram(line: string, cwd: string, env: NodeJS.ProcessEnv): Sandbo
   return { process: child, output, ended: () => ranTo(ended()) };
 }
 
-/** What the registry, or an installation, would put on the PATH. */
+/** Creates the commands that the registry, or an installation, would put on the PATH. */
 function makeCommands(folder: string, entry: string): void {
   const ours = `exec '${process.execPath}' '${entry}' "$@"`;
   const commands = {

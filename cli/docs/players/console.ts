@@ -10,7 +10,7 @@ interface Turn {
   readonly shown: readonly string[];
 }
 
-/** `$ command` and what it prints: the command is run, and what came is compared with what the block shows. Exit code 0, or the one of `<!-- exit code: n -->`. */
+/** `$ command` with its output: runs the command and compares the output with the block. Exit code 0, or the one of `<!-- exit code: n -->`. */
 export async function playConsole({ block, sandbox }: BlockContext): Promise<void> {
   enter(block, sandbox);
   const expected = Number(noteOf(block, 'exit code') ?? 0);
@@ -48,7 +48,7 @@ const patternOf = (line: string): string =>
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.*');
 
-/** Every line is run as a reader would run it, and has to succeed. What takes minutes or the network is looked at: scripts and options exist. */
+/** Runs every line as a reader would; each must succeed. Lines that take minutes or the network are only checked: scripts and options exist. */
 export async function playShell({ block, sandbox }: BlockContext): Promise<void> {
   enter(block, sandbox);
   for (const line of commandLines(block.code)) {
@@ -57,13 +57,13 @@ export async function playShell({ block, sandbox }: BlockContext): Promise<void>
   }
 }
 
-/** `<!-- in: MyGame -->`: the text says so. */
+/** Changes to the folder that the text names, by a note: `<!-- in: MyGame -->`. */
 function enter(block: Block, sandbox: BlockContext['sandbox']): void {
   const folder = noteOf(block, 'in');
   if (folder === 'MyGame' || folder === 'clone' || folder === 'work') sandbox().goTo(folder);
 }
 
-/** Runs one line. A mistake in a command that is only looked at is exit code 2. */
+/** Runs one line. A mistake in a command that is only checked is exit code 2. */
 async function playLine(sandbox: DocsSandbox, line: string): Promise<Ran> {
   const commands = simpleCommands(line);
   if (commands.length === 0) return sandbox.run(line);
@@ -83,10 +83,10 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** npm knows these by themselves. */
+/** npm's own commands. */
 const ofNpm: ReadonlySet<string> = new Set(['ci', 'test', 'start', 'pack', 'link']);
 
-/** What is wrong with a command line of another program, which is looked at and not run: it takes minutes, or the network. Undefined: nothing. */
+/** The mistake in a command line of another program, which is checked and not run: it takes minutes, or the network. Undefined: none. */
 export function mistakeIn([program = '', ...args]: readonly string[]): string | undefined {
   switch (program) {
     case 'npm':
@@ -124,7 +124,7 @@ function mistakeInNpx([program = '', file = '', ...args]: readonly string[]): st
   return existsSync(join(root, file)) ? mistakeInOptions(file, args) : `there is no ${file}`;
 }
 
-/** What a shell has everywhere, and what may be done in a sandbox. */
+/** Commands of every shell that are allowed in a sandbox. */
 const harmless: ReadonlySet<string> = new Set([
   'cd',
   'mkdir',
@@ -141,7 +141,7 @@ const harmless: ReadonlySet<string> = new Set([
 
 export const isReadOnlyCommand = (words: readonly string[]): boolean => harmless.has(words[0] ?? '');
 
-/** Options have to stand in the file that a script runs; bare words of a benchmark are files beside it. */
+/** Options must be in the file that a script runs; bare words of a benchmark are files beside it. */
 function mistakeInOptions(script: string, args: readonly string[]): string | undefined {
   const file = script.split(/\s+/).findLast((word) => /\.(ts|mjs)$/.test(word));
   if (file === undefined || args.length === 0) return undefined;

@@ -46,7 +46,7 @@ function checkPolicy(text: string): void {
 
 const membersOf = (value: unknown): Members => (isMembers(value) ? value : {});
 
-/** Of a client's configuration: a command line of ours, with options that there are; or the URL of a server. */
+/** Checks an entry of a client: a command line of ours with existing options, or the URL of a server. */
 function checkEntry(entry: unknown, sandbox: BlockContext['sandbox']): void {
   const { command, args } = membersOf(entry);
   if (typeof command !== 'string') return;
@@ -69,8 +69,8 @@ export function playAuditLines({ block }: BlockContext): void {
 }
 
 /**
- * A case is one of ours, word for word; a workflow gives our action inputs that it has, or runs command lines of ours with options that there are; the manifest of
- * a bridge and a list of disputed cells have no mistake.
+ * Checks a YAML block: a case is one of ours, verbatim; a workflow uses our action with existing inputs, or runs command lines of ours with existing options;
+ * the manifest of a bridge and a list of disputed cells are valid.
  */
 export function playYaml({ block, sandbox }: BlockContext): void {
   const parsed: unknown = parseYaml(block.code);
@@ -110,7 +110,7 @@ function checkJob(job: unknown, sandbox: BlockContext['sandbox']): void {
   if (unknown.length > 0) throw new Error(`action.yml has no input ${unknown.join(', ')}`);
 }
 
-/** The command lines of ours in a step, as words behind the program's name. */
+/** The words after the program's name in our command lines of a step. */
 const ourLinesIn = (run: string): (readonly string[])[] =>
   commandLines(run).flatMap((line) =>
     simpleCommands(line).flatMap((words) => [ourArguments(words) ?? []].filter((args) => args.length > 0)),

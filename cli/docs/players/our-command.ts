@@ -6,7 +6,7 @@ import { verbs } from '../../verbs/all.ts';
 import type { Ran, DocsSandbox } from '../sandbox.ts';
 import { splitCommand } from '../../../conformance/lib/child.ts';
 
-/** What an AI client says first. */
+/** The first message of an AI client. */
 const initialize = JSON.stringify(initializeRequest({ protocolVersion: '2025-06-18' }));
 
 /** Exit code of `doctor` when there are warnings, and nothing fails. */
@@ -27,7 +27,7 @@ const needEditor: ReadonlySet<string> = new Set([
 /** Commands that start no server, and say nothing of interest without one. */
 const needServer: ReadonlySet<string> = new Set(['token', 'status', 'operations', 'cancel', 'open', 'doctor']);
 
-/** Runs a command line of `mcp-unity-bridge` and gives what came of it: what runs forever is ended when it is ready. Throws if it does not become ready. */
+/** Runs a command line of `mcp-unity-bridge` and returns its result; ends an endless one when it is ready. Throws if it does not become ready. */
 export async function runOurs(sandbox: DocsSandbox, line: string, args: readonly string[]): Promise<Ran> {
   const [command = 'forward'] = args;
   if (args.includes('--help') || args.includes('--version')) return sandbox.run(line);
@@ -60,7 +60,7 @@ export async function runOurs(sandbox: DocsSandbox, line: string, args: readonly
   return command === 'doctor' && ran.code === DOCTOR_WARNS ? { ...ran, code: 0 } : ran;
 }
 
-/** A reader would do so when asked; here no user can be asked. */
+/** Adds `--yes`, the answer of a reader: no user can be asked here. */
 const saysYes = (line: string, args: readonly string[]): string =>
   args.some((word) => ['--yes', '-y', '--dry-run'].includes(word)) ? line : `${line} --yes`;
 
@@ -103,7 +103,7 @@ async function followOutput(sandbox: DocsSandbox, line: string): Promise<Ran> {
   return { code: 0, output };
 }
 
-/** The options stand in its help. */
+/** The options are in its help. */
 export function checkOptions(sandbox: DocsSandbox, command: readonly string[], args: readonly string[]): Ran {
   const help = sandbox.run(`mcp-unity-bridge ${command.join(' ')} --help`).output;
   const unknown = optionNames(args).filter((name) => !new RegExp(`${name}\\b`).test(help));
@@ -112,7 +112,7 @@ export function checkOptions(sandbox: DocsSandbox, command: readonly string[], a
     : { code: 2, output: `${unknown.join(', ')}: not in the help of ${command.join(' ')}` };
 }
 
-/** The suite takes a minute: what it would do is read, as the runner reads it. */
+/** The suite takes a minute, so only its settings are read, by the runner's code. */
 function checkConformance(args: readonly string[]): Ran {
   const read = readOptions(args.slice(1), ['own']);
   return read.do === 'wrong' ? { code: 2, output: read.message } : { code: 0, output: '' };
@@ -152,7 +152,7 @@ export const commandLines = (code: string): string[] =>
 
 const between = new Set(['&&', '||', '|', ';', '&']);
 
-/** The commands of a line, as words; assignments before them are left out. */
+/** The commands of a line, as words, without assignments before them. */
 export function simpleCommands(line: string): readonly (readonly string[])[] {
   const commands: string[][] = [[]];
   for (const word of splitCommand(line)) {
@@ -172,6 +172,6 @@ export function ourArguments(words: readonly string[]): readonly string[] | unde
   return /^mcp-unity-bridge(@[\d.]+|@latest)?$/.test(name ?? '') ? others : undefined;
 }
 
-/** `--name`s among words, without their values; those behind `--` belong to another program. */
+/** `--name`s among words, without their values; those after `--` belong to another program. */
 export const optionNames = (words: readonly string[]): string[] =>
   words.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*$/, ''));

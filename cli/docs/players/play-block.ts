@@ -37,7 +37,7 @@ function checkPlayedElsewhere(block: Block): void {
     throw new Error(`expected <!-- played by: <a test>, <a name of a block in it> -->, got ${file}, ${name}`);
 }
 
-/** Plays a block by its language; what it says to be an excerpt of a file has to be one (`<!-- excerpt: path -->`). */
+/** Runs a block by its language; an excerpt of a file must match it (`<!-- excerpt: path -->`). */
 export async function playBlock(context: BlockContext): Promise<void> {
   const { language, code } = context.block;
   const player = players[language];
@@ -51,7 +51,7 @@ export async function playBlock(context: BlockContext): Promise<void> {
   await player(context);
 }
 
-/** What the package exports, as package.json says, before it is built. */
+/** The exports of the package in package.json, before it is built. */
 const exported = {
   'mcp-unity-bridge': 'index.ts',
   'mcp-unity-bridge/spec': 'spec/contract.ts',
@@ -146,7 +146,7 @@ function playPython({ block }: BlockContext): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** The lines of a block follow each other in the file, from the first to the last; `…` alone, or as a comment, leaves lines out. Throws on the first one that does not. */
+/** The lines of a block are in the file, in the same order; `…` alone, or as a comment, omits lines. Throws on the first missing one. */
 function checkExcerpt(code: string, file: string): void {
   const lines = trimLines(readFileSync(join(root, file), 'utf8'));
   let at = 0;
