@@ -5,8 +5,8 @@ import type { Case } from '../script/case.ts';
 const folder = fileURLToPath(new URL('../cases', import.meta.url));
 
 /**
- * All cases that are played on servers, in the order of their ids. Throws, in sentences, where one cannot be read.
- * The bundle holds them as data: tools/bundle-plugins.mjs puts them in the place of this file, so that no YAML is
+ * All cases that are played on servers, in the order of their ids. Throws an Error with sentences if one cannot be read.
+ * The bundle contains them as data: tools/bundle-plugins.mjs puts them in place of this file, so that no YAML is
  * read to run them.
  */
 export function allCases(): readonly Case[] {

@@ -17,7 +17,7 @@ import type { ListedTool } from '../behaviour/bridge-client.ts';
 
 const WRONG_USAGE = 2;
 
-/** Plays level B, writes the results, says what was seen. `bin`: the entry of this package. Resolves to the exit code. */
+/** Plays level B, writes the results, prints a summary. `bin`: the entry of this package. Resolves to the exit code. */
 export async function runBehaviourCommand(options: BehaviourOptions, bin: string, setting: Setting): Promise<number> {
   const { given, rows, jobs, repeat, out, json, runUrl } = options;
   const target = behaviourTarget(given, bin);
@@ -56,7 +56,7 @@ function exitCodeOf({ cells }: BehaviourRun): number {
   return cells.some(({ status }) => status === 'pass') ? exitCodes.conformant : exitCodes.could_not_measure;
 }
 
-/** What level B leaves beside results.jsonl: a badge, and what was reported as a summary for CI. */
+/** Writes the files of level B beside results.jsonl: a badge, and the printed lines as a summary for CI. */
 export function writeBehaviourFiles(run: BehaviourRun, lines: readonly string[], dir: string): void {
   const badge = behaviourBadge(run);
   writeFileSync(join(dir, 'badge.svg'), badgeSvg(badge));
@@ -123,14 +123,14 @@ export function writeResults({ header, cells }: BehaviourRun, dir: string): stri
 
 const LIST_MS = 20_000;
 
-/** Before anything is played: why the bridge cannot be called, as a sentence; undefined where it has the tools that it is declared to have, with those
- * arguments, and a plain call gives its value within `readyMs`. */
+/** Before any row: the reason why the bridge cannot be called, as a sentence; undefined if it has the declared tools, with those
+ * arguments, and a plain call returns its value within `readyMs`. */
 export async function inspectTools(target: BehaviourTarget, readyMs?: number): Promise<string | undefined> {
   try {
     const rowRun = await openRowRun(target, { load: () => 1, rest: () => undefined });
     try {
       const mistake = await mistakeIn(rowRun);
-      // Each row would wait for that value again.
+      // Each row would wait for this value again.
       if (mistake === undefined) await getReady(rowRun, readyMs);
       return mistake;
     } finally {
@@ -159,8 +159,8 @@ const toolsOf = ({ call, retrieve, cancel }: Manifest): readonly string[] =>
   [call, retrieve, cancel].flatMap((one) => (typeof one === 'object' && 'tool' in one ? [one.tool] : []));
 
 /**
- * What the input schemas of the tools say about the arguments of a manifest, as a sentence; undefined: nothing is wrong for sure. An argument that a
- * schema neither names nor rules out may be one that the tool takes all the same.
+ * A mistake in the arguments of a manifest, by the input schemas of the tools, as a sentence; undefined: no certain one. An argument that a
+ * schema neither names nor forbids may be accepted by the tool.
  */
 export function findArgumentMistake(manifest: Manifest, tools: readonly ListedTool[]): string | undefined {
   const { call, retrieve, cancel, timeout, key } = manifest;

@@ -6,7 +6,7 @@ import type { Setting } from './run-conformance.ts';
 
 const WRONG_USAGE = 2;
 
-/** Makes a page of the results of many bridges. Returns the exit code: 0 where it was written, whatever it shows. */
+/** Writes a page of the results of many bridges. Returns the exit code: 0 if it was written, whatever its content. */
 export function runBoardCommand(
   options: BoardOptions,
   { print, complain, asTyped }: Pick<Setting, 'print' | 'complain' | 'asTyped'>,

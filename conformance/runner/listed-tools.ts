@@ -15,7 +15,7 @@ export interface ListedTool {
   readonly description?: unknown;
 }
 
-/** Every page, raw: what is wrong with a schema is for the checks to say. */
+/** The tools of every page, unparsed: mistakes in a schema are reported by the checks. */
 export async function listTools(client: RealClient): Promise<ListedTool[]> {
   const listed: ListedTool[] = [];
   let cursor: unknown;
@@ -59,15 +59,15 @@ export const present = (
     return tool === undefined ? [] : [{ name, tool }];
   });
 
-/** What the checks use: a client after its handshake, and what it has received that is not MCP. */
+/** Data of the checks: a client after its initialization, and the messages it has received that are not MCP. */
 export interface StaticView {
   readonly client: RealClient;
   readonly tool_names: Readonly<Record<string, string>>;
   readonly tool_mapping: ToolMappings;
   readonly wrong: () => readonly string[];
-  /** The answer to a tool call, or what is wrong with it. */
+  /** The answer to a tool call, or its mistake. */
   readonly ask: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<Asked>;
-  /** Without one, what Unity would do is not asked: an envelope is. */
+  /** Without one, the checks require an envelope, but no result of Unity. */
   readonly hasEditor: boolean;
 }
 
@@ -80,10 +80,10 @@ export interface Asked {
   readonly invalid?: string;
 }
 
-/** How its tools are called and answer. */
+/** Names of its tools, and mappings of their arguments and answers. */
 type Naming = Pick<StaticView, 'tool_names' | 'tool_mapping'>;
 
-/** What is sent has to be allowed: the arguments of the contract, or what an adapter makes of them. */
+/** Mistakes in input schemas: they must allow the arguments of the contract, or an adapter's mapping of them. */
 export function findInputMistakes({ tool_names, tool_mapping }: Naming, listed: readonly ListedTool[]): string[] {
   return present(tool_names, listed).flatMap(({ name, tool }) => {
     const schema = compile(tool.inputSchema);
@@ -98,7 +98,7 @@ export function findInputMistakes({ tool_names, tool_mapping }: Naming, listed: 
   });
 }
 
-/** A tool whose answers an adapter turns into envelopes has a schema of its own. */
+/** Mistakes in output schemas; a tool with mapped answers has a schema of its own. */
 export function findOutputMistakes({ tool_names, tool_mapping }: Naming, listed: readonly ListedTool[]): string[] {
   return present(tool_names, listed).flatMap(({ name, tool }) => {
     if (tool_mapping[name]?.answers !== undefined) return [];

@@ -20,7 +20,7 @@ interface MeasureOptions {
 
 const EDITOR_MS = 30_000;
 
-/** The static checks say less without one, but can do without. */
+/** Wait for an Editor before the static checks, which check less without one. */
 const EDITOR_FOR_L0_MS = 3_000;
 
 /** Static checks and cases on a server. Throws CouldNotRun where there is nothing to measure, AdapterError where nothing can be started. */
@@ -37,7 +37,7 @@ export async function measureServer(
       cases,
       replay,
     });
-    // A server says this one by itself, in its answer to `initialize`; an adapter says all.
+    // A server declares this one itself, in its answer to `initialize`; an adapter declares all.
     const target = saysListChanged && choice.kind !== 'adapter' ? withCapability(found, 'list_changed') : found;
     const { jobs, seed, repeat, tolerance_ms } = options;
     if (obstacle === undefined && choice.kind === 'adapter')
@@ -92,7 +92,7 @@ async function targetOf(choice: Exclude<TargetChoice, { kind: 'bridge' }>): Prom
   }
 }
 
-/** A fault that does not happen is passed by any bridge: before cases are played with it, it is made to happen once. Throws AdapterError. */
+/** Checks that each fault of the cases really happens: any bridge would pass without it. Throws AdapterError. */
 async function expectFaults(
   target: Target,
   {
@@ -113,7 +113,7 @@ async function expectFaults(
   if (first !== undefined) throw new AdapterError(`fault ${first.fault}: ${first.sentence}`);
 }
 
-/** Says after each case how far it is. */
+/** Reports the progress after each case. */
 export function countAloud(all: number, progress: ((line: string) => void) | undefined): (result: CaseResult) => void {
   let count = 0;
   const failed = new Set<string>();
@@ -126,7 +126,7 @@ export function countAloud(all: number, progress: ((line: string) => void) | und
   };
 }
 
-/** Why no case can be played. */
+/** The reason why no case can be played. */
 type Obstacle = Pick<CaseResult, 'status' | 'reason'>;
 
 interface Looked {
@@ -134,7 +134,7 @@ interface Looked {
   readonly obstacle: Obstacle | undefined;
   readonly saysListChanged: boolean;
   readonly serverIsCommand: boolean;
-  /** What the server says of itself. */
+  /** Reported by the server. */
   readonly name: string;
   readonly version: string;
 }
@@ -143,7 +143,7 @@ interface Looking extends Omit<MeasureOptions, 'progress'> {
   readonly replay: (id: string) => string;
 }
 
-/** L0, which needs no Unity; and whether there is anything to play cases on. Throws CouldNotRun where no server speaks MCP. */
+/** L0, which needs no Unity, and the obstacle to cases. Throws CouldNotRun if no server answers in MCP. */
 async function inspectFirst(target: RealTarget, { options, cases, replay }: Looking): Promise<Looked> {
   const probe = await openProbe(target, { case_id: 'static', seed: options.seed });
   try {
@@ -183,7 +183,7 @@ async function findObstacle(probe: Probe, listed: readonly ListedTool[], ms: num
   return away === undefined ? undefined : { status: 'could_not_run', reason: away };
 }
 
-/** What a run has found, before known failures and verdict. */
+/** The results of a run, before known failures and verdict. */
 export interface Measured {
   readonly subject: Run['subject'];
   readonly results: readonly CaseResult[];

@@ -54,7 +54,7 @@ const schemas = ['case', 'adapter', 'results', 'manifest', 'behaviour'] as const
 
 const levels = ['L0', 'L1', 'L2'] as const;
 
-/** Reads the command line; a mistake is named with what was expected. `own`: words that start the adapter of this package. */
+/** Reads the command line; a mistake is reported with the expected form. `own`: command and arguments of this package's adapter. */
 export function readOptions(argv: readonly string[], own: readonly string[]): Command {
   return attempt(
     () => {
@@ -116,7 +116,7 @@ function optionsOf(values: Values, own: readonly string[]): ConformanceOptions {
   };
 }
 
-/** Whether it can be judged is checked at that time: a manifest is a file. */
+/** Not checked here: a manifest is a file, which is read later. */
 function behaviourOf(values: Values): BehaviourOptions {
   const { server, call, manifest, checkout, name, 'own-timeout': ownTimeout, 'run-url': runUrl } = values;
   return {
@@ -137,7 +137,7 @@ function behaviourOf(values: Values): BehaviourOptions {
   };
 }
 
-/** A shell writes several files behind one `--results`. */
+/** A shell expands a pattern to several files after one `--results`. */
 function boardOf({ results = [], disputed, out = 'board' }: Values, rest: readonly string[]): BoardOptions {
   if (results.length === 0)
     throw new Error('expected --results and files that conformance --behaviour has written, got none');
@@ -152,12 +152,12 @@ const defaultJobs = ({ kind }: TargetChoice): number =>
 
 const order = ['L0', 'L1', 'L2', 'L3'];
 
-/** Whether the user asked for it; without any choice: for all. */
+/** True for a case that the user selected; without a selection, for all. */
 export function isWanted({ id, slug }: Pick<Case, 'id' | 'slug'>, patterns: readonly string[]): boolean {
   return patterns.length === 0 || patterns.some((pattern) => matchesGlob(pattern, id) || matchesGlob(pattern, slug));
 }
 
-/** Up to that level, and wanted. L3 is for virtual time. */
+/** Selected cases up to that level. L3 is for virtual time. */
 export function chooseCases(
   cases: readonly Case[],
   { level, patterns }: { readonly level: string; readonly patterns: readonly string[] },

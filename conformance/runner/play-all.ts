@@ -28,7 +28,7 @@ interface Turn {
 }
 
 /**
- * Plays cases side by side. On a server that they share, those that need its Editor for themselves are played alone. Results come in the order of
+ * Plays cases side by side. On a shared server, those that need its Editor exclusively are played alone. Results are in the order of
  * the cases; of a repeated case, its first round that did not pass.
  */
 export async function playAll(cases: readonly Case[], options: PlayAllOptions): Promise<CaseResult[]> {
@@ -66,7 +66,7 @@ function keep(results: Map<string, CaseResult[]>, result: CaseResult): void {
   results.set(result.id, [...(results.get(result.id) ?? []), result]);
 }
 
-/** Where this many failed, it was not for want of time. */
+/** Most failures that are repeated: more are not caused by a lack of time. */
 const AGAIN_MAX = 5;
 
 const QUIET_MS = 5_000;
@@ -102,7 +102,7 @@ async function playTurn(
   try {
     return await playCase(one, caseTarget, { replay: replay(one.id) });
   } finally {
-    // What an instance cannot end, the target remembers.
+    // Processes that an instance cannot end are recorded by the target.
     await caseTarget.close().catch(() => undefined);
   }
 }
@@ -113,7 +113,7 @@ function needsEditorAlone({ programs = {}, steps }: Case): boolean {
   return blocks || JSON.stringify(steps).includes('unity_get_logs');
 }
 
-/** One result for all rounds of a case; the reason says how many ended otherwise. */
+/** One result for all rounds of a case; the reason names the number of other ends. */
 function summary(rounds: readonly CaseResult[]): CaseResult[] {
   const [first] = rounds;
   if (first === undefined) return [];
@@ -134,11 +134,11 @@ function summary(rounds: readonly CaseResult[]): CaseResult[] {
   ];
 }
 
-/** Cases that take long are begun first, so that none of them is left over when the others are done. */
+/** Long cases begin first, so that none of them runs alone at the end. */
 export const longestFirst = (cases: readonly Case[]): readonly Case[] =>
   cases.toSorted((a, b) => waitingMs(b) - waitingMs(a));
 
-/** What its waits and its programs take at least, for real. Only used to compare cases. */
+/** The least real duration of its waits and programs, in ms. Only used to compare cases. */
 function waitingMs(one: Case): number {
   const ms = (duration: number | string): number =>
     typeof duration === 'number' ? duration : (durationMs(one, duration, { kind: 'real' }) ?? 0);
@@ -148,7 +148,7 @@ function waitingMs(one: Case): number {
       .reduce((a, b) => a + b, 0);
   const ofFlat = (step: FlatStep): number => {
     if (step.do === 'wait') return ms(step.for);
-    // No call waits longer than asked.
+    // No call waits longer than its timeout.
     return step.do === 'call' ? Math.min(ofProgram(step.program), ms(step.timeout ?? limits.timeout_default_ms)) : 0;
   };
   const of = (step: Step): number =>

@@ -16,7 +16,7 @@ import { runSmoke } from './smoke.ts';
 import { staticChecks } from './static-checks.ts';
 import { writeRun, type Terminal } from './terminal.ts';
 
-/** How `conformance` was called, and where it speaks. */
+/** The call of `conformance`, and its output. */
 export interface Setting extends Terminal {
   readonly complain: (line: string) => void;
   /** A text that names command lines of this program, as they are typed where it runs. */
@@ -27,7 +27,7 @@ export interface Setting extends Terminal {
 
 const WRONG_USAGE = 2;
 
-/** Tests what the options say, writes the report, says what came of it. Resolves to the exit code. */
+/** Tests the target of the options, writes the report, prints the outcome. Resolves to the exit code. */
 export async function runConformance(options: ConformanceOptions, setting: Setting): Promise<number> {
   const known = readKnown(options.knownFailures);
   if (typeof known === 'string') return complain(setting, known, WRONG_USAGE);
@@ -68,7 +68,7 @@ export async function runSmokeChecks(
   });
 }
 
-/** Whatever goes wrong becomes a sentence and an exit code; nothing that was started is left running. */
+/** Runs the work; an error becomes a sentence and an exit code. No started process remains. */
 export async function runGuarded(setting: Setting, work: () => Promise<number>): Promise<number> {
   const interrupt = (): void => {
     killAllChildren();
@@ -144,7 +144,7 @@ async function conclude(
   { subject, results: raw, mistake }: Measured,
   { options, known, setting, duration_ms }: Concluding,
 ): Promise<number> {
-  // Where a part of the cases was asked for, lines for the others are not stale.
+  // With a selection of cases, lines for the others are not stale.
   const entries =
     options.cases.length === 0 ? known : known.filter(({ pattern }) => raw.some(({ id }) => matchesGlob(pattern, id)));
   const judged = applyKnownFailures(raw, entries, setting.startedAt.slice(0, 'yyyy-mm-dd'.length));
@@ -162,7 +162,7 @@ async function conclude(
     seed: options.seed,
     subject,
     verdict,
-    // A level takes all of its cases.
+    // A level requires all of its cases.
     level: options.cases.length === 0 ? levelOf(results) : 'none',
     results,
   };
@@ -177,8 +177,8 @@ async function conclude(
 const failing: ReadonlySet<CaseResult['status']> = new Set(['fail', 'warn', 'not_testable', 'could_not_run']);
 
 /**
- * The results with what is known: a failure that is known is `known_fail`, a pass where a failure was known is `unexpected_pass`. An entry that
- * matches nothing that was run, or has expired, is a result of its own: `stale`. `today`: yyyy-mm-dd.
+ * The results with known failures applied: a known failure is `known_fail`, a pass despite one is `unexpected_pass`. An entry that
+ * matches no case of the run, or has expired, is a result of its own: `stale`. `today`: yyyy-mm-dd.
  */
 export function applyKnownFailures(
   results: readonly CaseResult[],
@@ -229,7 +229,7 @@ function staleResult(entry: KnownFailure, results: readonly CaseResult[], today:
   ];
 }
 
-/** Prints id, level, slug and title of the cases that are wanted. The exit code: 1 if there are none. */
+/** Prints id, level, slug and title of the selected cases. Returns the exit code: 1 if there are none. */
 export function listCases(patterns: readonly string[], print: (line: string) => void): number {
   const all = [...staticChecks.map((check) => ({ ...check, level: 'L0' })), ...allCases()].filter((one) =>
     isWanted(one, patterns),

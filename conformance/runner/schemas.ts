@@ -4,7 +4,7 @@ import { behaviourResultsSchema } from '../behaviour/row.ts';
 import { resultsSchema } from '../report/write/results-schema.ts';
 import { caseJsonSchema } from '../script/case.ts';
 
-/** What others write against, as JSON Schema 2020-12. */
+/** Published formats, as JSON Schema 2020-12. */
 export const publishedSchemas = {
   case: caseJsonSchema,
   adapter: {

@@ -9,7 +9,7 @@ import { listTools, missingTools } from './listed-tools.ts';
 import { adapterTarget } from './targets.ts';
 import { docsPage } from '../../server/lib/this-program.ts';
 
-/** Six checks that judge the adapter alone: whether the implementation behind it keeps its promises is not asked. */
+/** Six checks that judge the adapter alone: the promises of its implementation are not checked. */
 const titles = [
   { id: 'SMO-001', slug: 'hello', title: 'hello is answered, with capabilities of the protocol' },
   {
@@ -39,7 +39,7 @@ export async function runSmoke(words: readonly string[], { seed }: { readonly se
     const began = performance.now();
     const wrong: string | undefined = isOver ? undefined : await step(bench).catch(reasonOf);
     results.push(resultOf(index, wrong, { isOver, duration_ms: Math.round(performance.now() - began) }));
-    // Without an unknown command one can live, without anything else not.
+    // A wrong answer to an unknown command is tolerable, any other mistake is not.
     isOver ||= wrong !== undefined && step !== unknownCommand && step !== faults;
   }
   await bench.probe?.close().catch(() => undefined);
@@ -135,7 +135,7 @@ async function stop(bench: Bench): Promise<string | undefined> {
   bench.probe = again;
   if (log_id === undefined) return undefined;
   const { status } = await again.ask('unity_get_result', { log_id });
-  // How it says that it does not know the id is a matter of the implementation.
+  // The form in which it reports an unknown id is up to the implementation.
   if (status !== 'completed' && status !== 'in_progress') return undefined;
   return `after stop and start, unity_get_result of an operation from before is answered with ${status}: each start has to begin with an empty store`;
 }

@@ -21,7 +21,7 @@ interface Check {
   readonly title: string;
   readonly requirements: readonly string[];
   readonly severity: 'MUST' | 'SHOULD';
-  /** What is wrong, a sentence each. */
+  /** Mistakes, a sentence each. */
   readonly find: (view: StaticView, listed: readonly ListedTool[]) => string[] | Promise<string[]>;
 }
 
@@ -130,7 +130,7 @@ interface StaticOptions {
   readonly replay: (id: string) => string;
 }
 
-/** L0: what a server says of itself, and its answers to plain calls. Only the checks that are wanted. */
+/** L0: a server's declarations, and its answers to plain calls. Only the selected checks. */
 export async function runStaticChecks(
   view: StaticView,
   { listed, isWanted, replay }: StaticOptions,
@@ -211,7 +211,7 @@ interface TrivialCall {
   readonly tool: ToolName;
   readonly args: Sample;
   readonly statuses: readonly string[];
-  /** Only with Unity behind it. */
+  /** Requires a connected Editor. */
   readonly needsEditor: boolean;
 }
 

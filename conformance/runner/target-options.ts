@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { otherCapabilities, type Capability } from '../script/case-target.ts';
 import { splitCommand } from '../lib/child.ts';
 
-/** What is tested. */
+/** Kinds of test targets. */
 export type TargetChoice =
   | {
       readonly kind: 'server';
@@ -14,7 +14,7 @@ export type TargetChoice =
   | { readonly kind: 'adapter'; readonly command: readonly string[] }
   | { readonly kind: 'bridge'; readonly bridge: BridgeOptions };
 
-/** How the Unity side is reached, as conformance/bridge wants to know it. */
+/** Transport and address of the Unity side, for conformance/bridge. */
 export interface BridgeOptions {
   readonly transport: 'ws' | 'tcp';
   readonly unity: { readonly command: string } | { readonly port: number; readonly tokenFile: string };
@@ -24,10 +24,10 @@ export interface BridgeOptions {
   readonly patience?: number;
 }
 
-/** What is tested, and the words that name it. */
+/** The test target, and the options that name it. */
 export interface ChosenTarget {
   readonly choice: TargetChoice;
-  /** As it was given, for replays. */
+  /** The options as written, for replays. */
   readonly targetWords: string;
 }
 
@@ -133,7 +133,7 @@ function unityWords({ unity, transport, connectMs, retentionMs, patience }: Brid
 const quoted = (text: string): string =>
   /^[\w./:=-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** Its options, as `parseArgs` wants them, and with words for the help. */
+/** Its options, in the form of `parseArgs`, with texts for the help. */
 export const conformanceOptions = {
   server: {
     type: 'string',
@@ -285,7 +285,7 @@ export const parseFlags = (argv: readonly string[]) =>
     allowPositionals: true,
   });
 
-/** What was given, by the name of the flag. */
+/** Values of the options, by name. */
 export type Values = ReturnType<typeof parseFlags>['values'];
 
 export function wordsOf(option: string, text: string): readonly string[] {

@@ -7,7 +7,7 @@ import type { McpSide } from '../adapter/protocol.ts';
 import { runnerCapabilities, type OpenOptions, type OpenTarget, type RealTarget } from '../targets/real-target.ts';
 
 /**
- * A server that is a command; whatever Unity it has behind it. SIGKILL of the command is SIGKILL of the server. `isolated`: each working folder has
+ * A server that is a command, with any Unity. SIGKILL of the command is SIGKILL of the server. `isolated`: each working folder has
  * a Unity of its own, so that cases do not interfere.
  */
 export function commandTarget(
@@ -32,7 +32,7 @@ export function urlTarget(url: string, offers: readonly Capability[]): RealTarge
   return plainTarget({ isShared: true, capabilities: offers, mcp: () => ({ url }) });
 }
 
-/** What is declared of a server by giving it to the runner: it runs code (docs/conformance.md), and serves more than one client. */
+/** Capabilities that every target declares: it runs code (docs/conformance.md), and serves more than one client. */
 const implied = ['programs', 'several_clients'] as const satisfies readonly Capability[];
 
 interface Plain {
@@ -43,7 +43,7 @@ interface Plain {
   readonly mcp: (dir: string) => McpSide;
 }
 
-/** There, nothing can be asked to cause a fault. Name and version are what the server says of itself. */
+/** A target without faults. Name and version are reported by the server. */
 function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
   return {
     name: '',
@@ -60,7 +60,7 @@ function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
   };
 }
 
-/** What an adapter starts: for each case again. Throws AdapterError. */
+/** A target that an adapter starts for each case. Throws AdapterError. */
 export async function adapterTarget(
   words: readonly string[],
 ): Promise<RealTarget & { readonly mistake: () => AdapterError | undefined }> {
@@ -142,7 +142,7 @@ async function openWith(
   };
 }
 
-/** What nothing shows is believed in words only, each time. */
+/** Causes a fault. One without a visible effect needs `did` in the reply, each time. */
 async function makeHappen(adapter: AdapterProcess, order: FaultOrder): Promise<void> {
   const { did } = await adapter.order({ cmd: 'fault', ...faultCommand(order) });
   if (did === undefined && faultWords[order.fault].witness === 'told')

@@ -3,7 +3,7 @@ import { commonFindings, fixFirst, othersSentence, worstResultsFirst, worstSente
 import type { CaseResult, Run, Status } from '../report/model.ts';
 import { hasLevel } from '../report/status-styles.ts';
 
-/** Where words go: stdout for what stays, stderr for progress. */
+/** Output functions: stdout for results, stderr for progress. */
 export interface Terminal {
   readonly print: (line: string) => void;
   /** A line that replaces the one before; an empty one ends it. */
@@ -20,7 +20,7 @@ const columns: readonly { readonly title: string; readonly statuses: readonly St
   { title: 'not reached', statuses: ['not_reached', 'unimplemented'] },
 ];
 
-/** Reported together, by reason: one thing that is missing leaves many cases out. */
+/** Reported together, by reason: one missing feature excludes many cases. */
 const left: Readonly<Partial<Record<Status, string>>> = {
   not_reached: 'Not reached',
   could_not_run: 'Could not run',
@@ -30,7 +30,7 @@ const quiet: ReadonlySet<Status> = new Set(['pass', 'unimplemented', 'known_fail
 const FINDINGS_SHOWN = 2;
 const MESSAGE_CHARS = 300;
 
-/** A table by area, what went wrong with how to see it again, and the verdict. */
+/** Prints a table by area, the failures with their replays, and the verdict. */
 export function writeRun(run: Run, files: readonly string[], { print }: Pick<Terminal, 'print'>): void {
   print('');
   for (const line of tableOf(run.results)) print(line);
@@ -74,7 +74,7 @@ function writeCommon(results: readonly CaseResult[], print: (line: string) => vo
     print(`  ${countNoun(cases.length, 'case')}, such as ${cases[0]}: ${message.slice(0, MESSAGE_CHARS)}`);
 }
 
-/** Time is given to a machine that has more to do than it can do at once. How much is part of the verdict. */
+/** Tolerance for an overloaded machine. Its amount is part of the verdict. */
 function toleranceOf(results: readonly CaseResult[]): string[] {
   const applied = results.flatMap(({ tolerance_ms }) => tolerance_ms ?? []);
   if (applied.length === 0) return [];

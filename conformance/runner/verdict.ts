@@ -6,7 +6,7 @@ const failing: ReadonlySet<CaseResult['status']> = new Set(['fail', 'not_testabl
 
 const stale: ReadonlySet<CaseResult['status']> = new Set(['stale', 'unexpected_pass']);
 
-/** They say nothing about a level. */
+/** Statuses that do not count for a level. */
 const silent: ReadonlySet<CaseResult['status']> = new Set([
   'not_reached',
   'unimplemented',
@@ -15,7 +15,7 @@ const silent: ReadonlySet<CaseResult['status']> = new Set([
   'warn',
 ]);
 
-/** What all results say together. `broken`: the adapter or the suite failed, whatever the results are. */
+/** The verdict of all results. `broken`: the adapter or the suite failed, whatever the results are. */
 export function verdictOf(results: readonly CaseResult[]): Run['verdict'] {
   const has = (statuses: ReadonlySet<CaseResult['status']>): boolean =>
     results.some(({ status }) => statuses.has(status));
@@ -53,7 +53,7 @@ export interface KnownFailure {
   readonly pattern: string;
   readonly reason: string;
   readonly link: string;
-  /** yyyy-mm-dd, the last day on which it holds. */
+  /** yyyy-mm-dd, the last day on which it is valid. */
   readonly expires: string;
   readonly line: number;
 }
@@ -64,7 +64,7 @@ type ReadKnownFailures =
 
 const form = 'EXO-014  # reason, https://link, expires=2027-03-01';
 
-/** Empty lines and lines that begin with # say nothing. A mistake is named with its line. */
+/** Empty lines and lines that begin with # are ignored. A mistake is reported with its line. */
 export function readKnownFailures(text: string, file: string): ReadKnownFailures {
   const entries: KnownFailure[] = [];
   for (const [index, raw] of text.split('\n').entries()) {

@@ -33,7 +33,7 @@ export function declaredFaults(
   return faults.filter((fault) => capabilities.has(fault) && !byRunner.has(fault));
 }
 
-/** Makes each fault happen once, on an instance of its own, and checks that it does. */
+/** Causes each fault once, on an instance of its own, and checks that it happens. */
 export async function witnessAll(faults: readonly FaultName[], options: WitnessOptions): Promise<Unseen[]> {
   const unseen: Unseen[] = [];
   await inParallel(faults, options, async (fault) => {
@@ -61,7 +61,7 @@ interface FaultTrial {
   readonly fault: FaultName;
   readonly probe: Probe;
   readonly faults: NonNullable<Probe['opened']['faults']>;
-  /** Within that time a program begins that nothing keeps from it, ms. */
+  /** Time within which a program begins without a fault, ms. */
   readonly usual: number;
 }
 
@@ -87,12 +87,12 @@ async function witnessFault(fault: FaultName, probe: Probe): Promise<string | un
   if (wrong !== undefined)
     return `${wrong}. Expected: ${faultWords[fault].does} Do that, or take ${fault} out of the capabilities of hello`;
   await faults.heal();
-  // A client of a server that was killed may have gone with it.
+  // A client of a server that was killed may have ended with it.
   const away = await waitForEditor(probe, EDITOR_WAIT_MS);
   return away === undefined ? undefined : `after it and heal there is no Editor that runs code: ${away}`;
 }
 
-/** A program that says in the ledger that it has begun. Whether it is answered, and how, is not checked. */
+/** Sends a program that writes its begin into the ledger. Its answer is not checked. */
 const send = (probe: Probe, name: string, rest: string): Promise<unknown> =>
   probe.ask('unity_execute_code', { code: `${appendLine(probe, `start ${name}`)}\n${rest}`, timeout: 0 });
 
@@ -105,7 +105,7 @@ const witnesses: Readonly<Record<WitnessKind, (trial: FaultTrial) => Promise<str
   process_ends: processEnds,
   forgets,
   ends: justDo,
-  // The target demands the words.
+  // The target requires `did`.
   told: justDo,
 };
 
@@ -140,7 +140,7 @@ async function processEnds({ fault, probe, faults }: FaultTrial): Promise<string
   if (pids === undefined || pids.length === 0)
     return `nothing shows ${fault}: the reply to start has to name the processes in pids`;
   await faults.fault({ fault });
-  // A killed process exists until the one that started it has asked how it ended.
+  // A killed process exists until its parent has read its exit status.
   const isGone = await pollUntil(() => !pids.every(isAlive), SILENCE_MS, POLL_MS);
   return isGone ? undefined : `${fault} had no effect: all of the pids ${pids.join(', ')} still run`;
 }
@@ -167,7 +167,7 @@ export interface Probe {
   readonly opened: OpenTarget;
   readonly client: RealClient;
   readonly ledgerPath: string;
-  /** What it has received that is not MCP. */
+  /** Received messages that are not MCP. */
   readonly wrong: () => readonly string[];
   readonly ask: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<Asked>;
   close(): Promise<void>;
@@ -176,10 +176,10 @@ export interface Probe {
 const PROBE_POLL_MS = 20;
 const EDITOR_POLL_MS = 200;
 
-/** How long a plain call gets beyond its timeout. */
+/** Time limit of a plain call beyond its timeout. */
 const ANSWER_MS = 10_000;
 
-/** Throws CouldNotRun where there is nothing to talk to. */
+/** Throws CouldNotRun if no server answers. */
 export async function openProbe(
   target: RealTarget,
   { case_id, seed }: { readonly case_id: string; readonly seed: number },
@@ -268,7 +268,7 @@ async function ask(client: RealClient, tool: string, args: Readonly<Record<strin
   };
 }
 
-/** Waits until an Editor is connected and runs code; why not, in a sentence, if that takes too long. */
+/** Waits until an Editor is connected and runs code; a sentence with the reason, if that takes too long. */
 export async function waitForEditor(probe: Probe, ms: number): Promise<string | undefined> {
   let last: Asked = {};
   const runsCode = async (): Promise<boolean> => {
