@@ -5,7 +5,7 @@ import type { CaseTarget } from './case-target.ts';
 import { ANSWER_MS, Client, clientOf, Duration, Name, type Play, Program, stepKind, WAIT_MS } from './step.ts';
 import { envelopeOf, timeoutOf, type MadeCall, type Texts } from './texts.ts';
 
-/** What to compare in an envelope. */
+/** A comparison of an envelope. */
 const Look = Type.Object(
   {
     status: Type.Optional(Type.String()),
@@ -213,7 +213,7 @@ export function madeCalls({ calls }: Play, name: string, round: Round): readonly
   return [first, ...more];
 }
 
-/** From the answer to the call of that name, which is waited for. */
+/** The log_id in the answer to the call of that name; waits for it. */
 export async function logIdOf(play: Play, name: string): Promise<string> {
   const [made] = play.calls.named(name);
   if (made === undefined) throw new Error(`no call ${name} has been made`);
@@ -226,7 +226,7 @@ export async function logIdOf(play: Play, name: string): Promise<string> {
 const isAnswered = (target: CaseTarget, { call }: MadeCall, ms: number): Promise<boolean> =>
   target.until(() => call.answer !== undefined, ms);
 
-/** Waits for its answer; what is wrong where none comes. */
+/** Waits for its answer; returns a problem if none arrives. */
 async function findUnanswered({ target, requirements }: Play, made: MadeCall, ms: number): Promise<Problem[]> {
   if (await isAnswered(target, made, ms)) return [];
   const { name, tool, call } = made;

@@ -3,24 +3,24 @@ import { namesOf } from '../lib/names-of.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { LedgerLine, TraceEvent, WireLine } from '../report/model.ts';
 
-/** What a case is played on: our cores in virtual time, our processes, or anybody's. One target per case. */
+/** The target of one case: our cores in virtual time, our processes, or those of others. */
 export interface CaseTarget {
   readonly kind: 'virtual' | 'real';
   readonly capabilities: ReadonlySet<Capability>;
-  /** How much later than promised an answer of this target may come: 0 in virtual time. */
+  /** Allowed lateness of this target's answers, ms: 0 in virtual time. */
   readonly tolerance_ms: number;
-  /** After this time it gives up waiting for Unity by itself, whatever the caller says; absent: it does not. */
+  /** Time after which it stops waiting for Unity, whatever the caller's timeout; absent: never. */
   readonly own_timeout_ms?: number;
-  /** Set where this machine has so much to do that a late answer says nothing about the target; a sentence. */
+  /** Set on a machine so busy that a late answer proves nothing about the target; a sentence. */
   readonly tooSlow?: string | undefined;
   /** In virtual time: the server's clock when the case began, Unix ms. */
   readonly began_at?: number;
   /** Ms since the case began. */
   now(): number;
   wait(ms: number): Promise<void>;
-  /** Lets time pass until it holds, at most this time; whether it held. */
+  /** Waits until it is true, at most this time; resolves to false after that. */
   until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean>;
-  /** The client of that name; made, connected and initialized when first asked for. */
+  /** The client of that name; created, connected and initialized at the first request. */
   client(name: string): Promise<TargetClient>;
   /** C# string literal content for the path of the ledger file. */
   readonly ledgerPath: string;
@@ -30,13 +30,13 @@ export interface CaseTarget {
   heal(): Promise<void>;
   /** CXL-05. */
   cancelOperation(log_id: string): Promise<void>;
-  /** What the user says to the newest question about that call; with the capability `policy`. */
+  /** The user's answer to the newest question about that call; with the capability `policy`. */
   decide?(call: TargetCall, how: 'approve' | 'refuse' | 'mix_up'): Promise<void>;
-  /** What its clients have done that is no step of the case, a sentence each, in order. */
+  /** Actions of its clients that are no steps of the case, a sentence each, in order. */
   asides?(): readonly string[];
-  /** The last words on stderr of whatever was started for the case. */
+  /** The end of stderr of the processes started for the case. */
   stderr?(): string;
-  /** What happened, for the picture of a failure. */
+  /** The events, for the picture of a failure. */
   trace(): readonly TraceEvent[];
   wire(): readonly WireLine[];
   /** In virtual time: the rules that were broken. */
@@ -48,12 +48,12 @@ export interface CaseTarget {
   close(): Promise<void>;
 }
 
-/** What a tool call was answered with, as a client sees it. Times in ms since the case began. */
+/** The answer to a tool call, as received by a client. Times in ms since the case began. */
 export interface ToolAnswer {
   readonly at: number;
   /** Parsed from the answer; absent where there is none that could be read. */
   readonly envelope?: Envelope;
-  /** What is wrong with the message: not an envelope of its schema, text and structured content that differ, a JSON-RPC error. */
+  /** The mistake in the message: not an envelope of its schema, text and structured content that differ, a JSON-RPC error. */
   readonly invalid?: string;
 }
 
@@ -64,16 +64,16 @@ export interface TargetCall {
   readonly answer: ToolAnswer | undefined;
   /** Progress notifications so far. */
   readonly progress: number;
-  /** How often its client has sent it again by itself, after a connection that was lost. Each time may be new work to a server that keeps no results. */
+  /** Number of repetitions by its client, after lost connections. Each may be new work for a server that stores no results. */
   readonly repeats?: number;
-  /** How often the user was asked through it; absent where he cannot be. */
+  /** Number of questions to the user through it; absent if it cannot ask. */
   readonly asked?: number;
   /** MCP cancel. */
   cancel(): void;
 }
 
 export interface TargetClient {
-  /** The call leaves now. */
+  /** Sends the call at once. */
   call(tool: string, args: Readonly<Record<string, unknown>>, options?: { readonly progress?: boolean }): TargetCall;
   /** MCP notifications received, by method. */
   notifications(method: string): number;
@@ -95,28 +95,28 @@ export interface FaultOrder {
   readonly at?: { readonly call: TargetCall; readonly phase: Phase };
 }
 
-/** How it is seen from outside that a fault has really happened. */
+/** The kinds of evidence that a fault has really happened. */
 export type WitnessKind =
   /** A program that is sent while it lasts does not begin, and one that is sent after `heal` does. */
   | 'nothing_starts'
-  /** A program that awaits when it happens never comes to its end. */
+  /** A program that awaits when it happens never ends. */
   | 'cut_off'
-  /** One of the `pids` of the reply to `start` is gone. */
+  /** One of the `pids` of the reply to `start` has ended. */
   | 'process_ends'
   /** The result of work that ended before it is not found after it. */
   | 'forgets'
   /** It ends another fault: code runs after it. */
   | 'ends'
-  /** Nothing shows it: the reply says in `did` what was done to what. */
+  /** No visible effect: `did` of the reply names the action and its object. */
   | 'told';
 
 interface FaultWords {
-  /** What has to be so when the adapter answers. */
+  /** The state when the adapter answers. */
   readonly does: string;
   readonly witness: WitnessKind;
 }
 
-/** What goes wrong: every fault, in a sentence. Whether a target can do it is its capability of the same name. "Until it ends": after `for` ms if the order has it, else at `heal`. */
+/** Every fault, in a sentence. A target that can cause it has the capability of the same name. "Until it ends": after `for` ms if the order has it, else at `heal`. */
 export const faultWords = {
   kill_server: {
     does: 'The server process is killed (SIGKILL); when it ends, it is started again on the same store.',
@@ -219,9 +219,9 @@ export const otherCapabilities = [
   'two_editors',
   'several_servers',
   'retention',
-  /** A policy of the user for the case, whom clients can ask; and custom tools, if the case says so. */
+  /** A policy of the user, who can answer questions of clients, and custom tools, for a case that has them. */
   'policy',
-  /** Cuts big results and gives their parts, and leaves the data of pictures out of the JSON (ENV-10, ENV-11). */
+  /** Cuts big results and returns their parts, and omits the data of pictures from the JSON (ENV-10, ENV-11). */
   'big_results',
   /** Offers the ready tools of the Unity package (spec/ready-tools.ts), over the sample scene of the mock. */
   'ready_tools',

@@ -6,11 +6,11 @@ import { strict } from '../player/play.ts';
 import { clientOf, Duration, Client, Name, Program } from './step.ts';
 import { needsOfStep, Step, type FlatStep } from './steps.ts';
 
-/** Of an expectation: the promises that are broken where it fails. Default: all of the case. */
+/** Promises that are broken if an expectation fails. Default: all of the case. */
 const requirements = Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{3}-[0-9]{2}$' }), { minItems: 1 }));
 
 export const expectations = [
-  /** Of the answer to a call. Every answer is validated against its schema without being asked. */
+  /** About the answer to a call. Every answer is also validated against its schema. */
   Type.Object(
     {
       of: Name,
@@ -36,35 +36,35 @@ export const expectations = [
       length: Type.Optional(Count),
       /** A regular expression that the text there fits. */
       matches: Type.Optional(Type.String()),
-      /** Whether the pointer resolves to a value. */
+      /** True: the pointer resolves to a value. */
       exists: Type.Optional(Type.Boolean()),
       requirements,
     },
     strict,
   ),
-  /** How many of the calls of a name within `repeat` were answered so. */
+  /** Number of calls of a name within `repeat` with such an answer. */
   Type.Object(
     {
       among: Name,
       status: Type.Optional(Type.String()),
       error_code: Type.Optional(Type.String()),
       deduplicated: Type.Optional(Type.Boolean()),
-      /** How many log_ids these have. */
+      /** Number of different log_ids in them. */
       log_ids: Type.Optional(Count),
       count: Type.Optional(Count),
       requirements,
     },
     strict,
   ),
-  /** Of the ledger, at the end: how often a program began and came to its end. */
+  /** About the ledger, at the end: number of begins and ends of a program. */
   Type.Object({ ledger: Program, starts: Type.Optional(Count), ends: Type.Optional(Count), requirements }, strict),
   /** Programs, in the order in which they began. */
   Type.Object({ order: Type.Array(Program, { minItems: 2 }), requirements }, strict),
-  /** That program began between the start and the end of another. No clock is needed to see it. */
+  /** That program began between the start and the end of another, by the order of lines. */
   Type.Object({ during: Program, began: Program, requirements }, strict),
   /** MCP notifications that a client got. */
   Type.Object({ notification: Type.String(), by: Client, count: Count, requirements }, strict),
-  /** How often the user was asked through a call. */
+  /** Number of questions to the user through a call. */
   Type.Object({ asked: Name, count: Count, requirements }, strict),
   /** Progress notifications of a call. */
   Type.Object({ progress_of: Name, count: Count, requirements }, strict),
@@ -79,8 +79,8 @@ export const expectations = [
     strict,
   ),
   /**
-   * In virtual time, to the millisecond: of the polls of that name, those that were answered up to `ms` after the end of what they ask for have one
-   * status, later ones the other; and there are polls of both sides of that very millisecond.
+   * In virtual time, to the millisecond: the polls of that name that were answered up to `ms` after the end of their operation have one
+   * status, later ones the other; and there are polls on both sides of that very millisecond.
    */
   Type.Object({ edge: Name, ms: Duration, status: Type.String(), after: Type.String(), requirements }, strict),
 ] as const;
@@ -101,11 +101,11 @@ export const Case = Type.Object(
     needs: Type.Optional(Type.Array(Capability)),
     /** Mutants that this case fails (proof/mutants). */
     kills: Type.Array(Type.String()),
-    /** Where a real bridge has had this fault, or why the case exists. */
+    /** A real bridge with this fault, or the reason for the case. */
     story: Type.Optional(Type.String()),
     /**
-     * A time is six minutes in virtual time, and seconds for real. `own_timeouts`: for real at least this many times as long as the target itself waits
-     * for Unity, if it says how long that is.
+     * A time is six minutes in virtual time, and seconds for real. `own_timeouts`: for real, the least multiple of the target's own wait
+     * for Unity, if it declares one.
      */
     durations: Type.Optional(
       Type.Record(
@@ -133,7 +133,7 @@ export const Case = Type.Object(
       ),
     ),
     /**
-     * What the user's policy says, by tool (SEC-04); everything else is allowed. With it the user can be asked through every client, but for those of
+     * The user's policy, by tool (SEC-04); everything else is allowed. With it, every client can ask the user, except those of
      * `mute`; `in_project`: the project has the same, so that the Editor applies it as well.
      */
     policy: Type.Optional(
@@ -152,7 +152,7 @@ export const Case = Type.Object(
           ),
           in_project: Type.Optional(Type.Boolean()),
           mute: Type.Optional(Type.Array(Type.String())),
-          /** The Editor has the tools of the mock (mock-unity/core/scripts.ts), and clients see them; a step `tool` may call them. */
+          /** The Editor has the tools of the mock (mock-unity/core/scripts.ts), and lists them to clients; a step `tool` may call them. */
           custom_tools: Type.Optional(Type.Literal(true)),
         },
         strict,
@@ -160,7 +160,7 @@ export const Case = Type.Object(
     ),
     steps: Type.Array(Step, { minItems: 1 }),
     expect: Type.Array(Expectation, { minItems: 1 }),
-    /** In virtual time all oracles judge as well, unless the case says why one cannot. */
+    /** In virtual time all oracles judge as well, unless the case has a reason why one cannot. */
     without_oracles: Type.Optional(Type.Record(Type.String(), Type.String())),
   },
   strict,
@@ -173,7 +173,7 @@ export const caseJsonSchema: object = { $schema: 'https://json-schema.org/draft/
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 
-/** As ajv has it: after a value that is no case, `errors` says why. */
+/** ajv's function: after a value that is no case, `errors` has the reasons. */
 export const validateCase = ajv.compile<Case>(plain(Case));
 
 function plain(schema: TSchema): object {
@@ -189,7 +189,7 @@ export function isCase(value: unknown): value is Case {
 
 export type Expectation = Static<typeof Expectation>;
 
-/** What a target must be able to do, so that it can be judged by a case. */
+/** Capabilities that a target needs for a case. */
 export function needsOf(one: Case): ReadonlySet<Capability> {
   const needs = new Set<Capability>(one.needs ?? []);
   if (one.level === 'L3') needs.add('virtual_time');

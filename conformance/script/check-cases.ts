@@ -4,7 +4,7 @@ import type { Case, Expectation } from './case.ts';
 import type { FlatStep, Step } from './steps.ts';
 import type { LoadedCase } from './read-case.ts';
 
-/** What is wrong with cases although each has the right form: a sentence for each mistake. */
+/** Mistakes in cases of the right form: a sentence each. */
 export function checkCases(cases: readonly LoadedCase[]): string[] {
   const all = cases.map((loaded) => loaded.case);
   return [
@@ -52,13 +52,13 @@ function checkCase(one: Case): string[] {
   ];
 }
 
-/** A title says what happens; what is demanded is stated by the requirement. */
+/** A title describes the events; the demand is stated by the requirement. */
 function checkTitle(title: string): string[] {
   const modal = /\b(must|should|shall|may|might|can|could|will|would)\b/i.exec(title);
   return modal === null ? [] : [`the title says "${modal[0]}": expected a statement of what happens`];
 }
 
-/** A name is used after the step that gives it to a call; beyond its repetition it means all of its rounds. */
+/** A name is used after the step that assigns it to a call; outside of its repetition it means all rounds. */
 function checkNames({ steps, expect }: Case): string[] {
   const known = new Map<string, number>();
   const mistakes: string[] = [];

@@ -6,7 +6,7 @@ import type { Finding } from '../report/model.ts';
 import type { FaultName } from './case-target.ts';
 import { envelopeOf, isSubmission, timeoutOf, type MadeCall, isToolName } from './texts.ts';
 
-/** What holds for every answer, whatever a case expects: its form, its time, and that it agrees with the other answers. */
+/** Judges every answer, whatever a case expects: its form, its time, and its agreement with the other answers. */
 export function judgeAnswers(
   calls: readonly MadeCall[],
   { faults, tolerance_ms }: { readonly faults: ReadonlySet<FaultName>; readonly tolerance_ms: number },
@@ -34,7 +34,7 @@ const holdsAnswers: ReadonlySet<FaultName> = new Set([
   'clock_jump',
 ]);
 
-/** An end is reported a little after it was recorded: near the end of retention only the edges of a case can say what is right. */
+/** An end is reported a little after it was recorded: near the end of retention only the edges of a case define the right answer. */
 const EDGE_MS = 60_000;
 
 /** Timers of an operating system may ring so much before their time. */
@@ -107,7 +107,7 @@ function judgeTime(made: MadeCall, tolerance: number): Finding[] {
   ];
 }
 
-/** A client that asks by an id is notified of that one (EXO-10). */
+/** The answer to a request by an id has that id (EXO-10). */
 function judgeEcho(made: MadeCall): Finding[] {
   const { name, tool, args } = made;
   const envelope = envelopeOf(made);
@@ -150,7 +150,7 @@ interface Answered {
   readonly at: number;
 }
 
-/** An operation has one end (ENV-07), and after that no client gets anything else. */
+/** An operation has one end (ENV-07), and after that no client receives another answer. */
 function judgeEnds(calls: readonly MadeCall[], faults: ReadonlySet<FaultName>): Finding[] {
   const ends = new Map<string, Answered>();
   return answered(calls).flatMap(({ made, envelope, at }) => {
@@ -185,7 +185,7 @@ const answered = (calls: readonly MadeCall[]): Answered[] =>
     })
     .toSorted((a, b) => a.at - b.at);
 
-/** What it is given is no whole end (ENV-10). */
+/** True for a call whose answer is only a part of an end (ENV-10). */
 const asksForPart = ({ args }: MadeCall): boolean => ['pointer', 'offset', 'limit'].some((name) => name in args);
 
 const isEnd = ({ status }: Envelope): boolean => status === 'completed' || status === 'error';
@@ -205,7 +205,7 @@ function differences(first: Answered, other: Answered): Finding[] {
   ];
 }
 
-/** What an end is, without the words around it. */
+/** An end without the members that may differ between answers. */
 export function endOf(envelope: Envelope): object {
   const members: Record<string, unknown> = { ...envelope };
   for (const name of ['message', 'advice', 'deduplicated', 'age_ms', 'log_id']) delete members[name];

@@ -5,7 +5,7 @@ import type { Case, Expectation } from './case.ts';
 import type { Problem } from '../player/compare.ts';
 import { marksOf } from '../player/ledger.ts';
 
-/** What there is to judge by, once a case has been played. */
+/** The evidence, once a case has been played. */
 export interface Played {
   readonly one: Case;
   readonly calls: Calls;
@@ -20,7 +20,7 @@ export interface Played {
   readonly eventual: ReadonlyMap<Expectation, string>;
 }
 
-/** What holds for every ledger: no work without a log_id of its own, and no success without work. */
+/** Judges every ledger: no work without a log_id of its own, and no success without work. */
 export function judgeLedger(one: Case, calls: readonly MadeCall[], ledger: readonly LedgerLine[]): Finding[] {
   return Object.keys(one.programs ?? {}).flatMap((program) => {
     const made = calls.filter((call) => call.program === program || marks(call, program));
@@ -73,7 +73,7 @@ function falseSuccess(one: Case, program: string, starts: number, made: readonly
   ];
 }
 
-/** An edge in time, to the millisecond: what is reported up to it and what after it. Throws where it was not reached, so that nothing is known. */
+/** Judges the status up to an edge in time, and after it, to the millisecond. Throws if the edge was not reached. */
 export function edgeProblems(expectation: Extract<Expectation, { edge: string }>, played: Played): Problem[] {
   const { calls, texts } = played;
   const edge = texts.ms(expectation.ms);
@@ -99,7 +99,7 @@ export function edgeProblems(expectation: Extract<Expectation, { edge: string }>
 interface Poll {
   readonly name: string;
   readonly status: string;
-  /** Ms from the end of what it asks for to its answer, by the server's clock. */
+  /** Ms from the end of its operation to its answer, by the server's clock. */
   readonly age: number;
 }
 

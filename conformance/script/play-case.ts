@@ -16,13 +16,13 @@ interface CasePlay extends Play {
 }
 
 export interface PlayOptions {
-  /** How a failure is seen again, a command. */
+  /** The command that repeats a failure. */
   readonly replay?: string;
-  /** Stops a case that does not end by itself; default: what its steps may take, and half a minute. */
+  /** Stops a case that does not end by itself; default: the sum of its steps' limits, and a margin. */
   readonly limit_ms?: number;
 }
 
-/** More findings than that say nothing new. */
+/** Limit of findings: more are repetitions. */
 const FINDINGS_MAX = 20;
 
 /** Plays a case on a target and judges it. Never rejects, never hangs; the target is closed by the code that made it. */
@@ -56,7 +56,7 @@ function createPlay(one: Case, target: CaseTarget): CasePlay {
   return { one, requirements, target, calls, texts, faults: new Set(), asides: new Map() };
 }
 
-/** A server behind any target. */
+/** The port of a server, on any target. */
 const portOf = (play: CasePlay, limit_ms: number | undefined): Port<FlatStep> => ({
   steps: play.one.steps,
   play: (step, round) => playStep(play, step, round),
@@ -76,7 +76,7 @@ const portOf = (play: CasePlay, limit_ms: number | undefined): Port<FlatStep> =>
 /** Begins the reason of a case on which the machine had too much to do. */
 export const NOT_MEASURED = 'could not measure the time of answers';
 
-/** What follows from an answer that came too late, or a step that was. Other rules hold however slow a machine is. */
+/** Rules that a late answer or a late step may break. Other rules are independent of the machine's speed. */
 export const rulesOfTime: ReadonlySet<string> = new Set(['answered', 'answers-in-time', 'waits-as-asked']);
 
 const doubtOf = ({ tooSlow }: CaseTarget, findings: readonly Finding[]): string | undefined =>
@@ -84,7 +84,7 @@ const doubtOf = ({ tooSlow }: CaseTarget, findings: readonly Finding[]): string 
     ? `${NOT_MEASURED}: ${tooSlow}`
     : undefined;
 
-/** What is expected of an answer that is not there yet is judged when it has had its time. */
+/** Waits for expected answers, at most for their time limits, before they are judged. */
 async function awaitExpected({ one, target, calls }: CasePlay): Promise<void> {
   for (const expectation of one.expect) {
     if (!('of' in expectation) || expectation.answered === false) continue;
@@ -183,7 +183,7 @@ function judgeOne(expectation: Expectation, played: Played): Finding[] {
   }
 }
 
-/** Those of which notifications are expected. */
+/** The clients for which notifications are expected. */
 async function clientsOf({ one, target }: CasePlay): Promise<ReadonlyMap<string, TargetClient>> {
   const names = new Set(
     one.expect.flatMap((expectation) => ('notification' in expectation ? [expectation.by ?? 'client'] : [])),
@@ -210,10 +210,10 @@ async function evidence({
   };
 }
 
-/** For what the harness and the target do beside the steps: starting processes, ending them. */
+/** Time for the work beside the steps: starting processes, ending them. */
 const MARGIN_MS = 60_000;
 
-/** Virtual time passes at once, and what is worked out meanwhile takes CPU time alone. */
+/** Virtual time passes at once, so that a case only uses CPU time. */
 const VIRTUAL_LIMIT: Limit = { of: 'cpu', ms: 120_000 };
 
 /** An upper bound for the steps and expectations of a case. */

@@ -16,7 +16,7 @@ export const Client = Type.Optional(
   }),
 );
 
-/** Name that a step gives to a call, for later steps and expectations. Within `repeat`, the n-th is `name#n`. */
+/** Name that a step assigns to a call, for later steps and expectations. Within `repeat`, the n-th is `name#n`. */
 export const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*(#[1-9][0-9]*)?$' });
 
 export const Program = Type.String({ description: 'Name of one of the `programs` of the case.' });
@@ -24,7 +24,7 @@ export const Program = Type.String({ description: 'Name of one of the `programs`
 /** The client that a step is of. */
 export const clientOf = (step: { readonly by?: string }): string => step.by ?? 'client';
 
-/** What playing a case knows and collects. */
+/** The state of a case while it is played. */
 export interface Play {
   /** The promises of the case. */
   readonly requirements: readonly string[];
@@ -32,28 +32,28 @@ export interface Play {
   readonly calls: Calls;
   readonly texts: Texts;
   readonly faults: Set<FaultName>;
-  /** What clients did by themselves while a step was played. */
+  /** Actions of clients themselves while a step was played. */
   readonly asides: Map<object, readonly string[]>;
 }
 
-/** How long an answer gets beyond its timeout before it counts as missing. */
+/** Time beyond its timeout after which an answer counts as missing. */
 export const ANSWER_MS = 10_000;
-/** The time limit of what a step waits for. */
+/** Default time limit of a step that waits. */
 export const WAIT_MS = 10_000;
 
-/** One kind of step: how it is played, and what is known of it before. */
+/** One kind of step: its play function, and its properties before that. */
 export interface StepKind<Step> {
-  /** Rejects with ExpectationError where what comes after it makes no sense. */
+  /** Rejects with ExpectationError if later steps make no sense. */
   play(play: Play, step: Step, round: Round): Promise<void>;
-  /** What is done, for people; `ms`: a duration in words. */
+  /** The action, for people; `ms`: a duration as text. */
   say(step: Step, ms: (duration: number | string | undefined) => string): string;
-  /** What a target must be able to do. */
+  /** Capabilities that a target needs. */
   needs?(step: Step): readonly Capability[];
-  /** How long it may take for real, in ms; by default as long as an answer. */
+  /** Real time limit, in ms; by default that of an answer. */
   limit?(step: Step, ms: (duration: number | string | undefined, otherwise: number) => number): number;
 }
 
-/** The form of a step, and all that is known of such steps. */
+/** The form of a step, and its kind. */
 export function stepKind<const Do extends string, Forms extends TProperties>(
   name: Do,
   members: Forms,

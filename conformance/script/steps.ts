@@ -18,7 +18,7 @@ export const stepForms = formsOf(forms, { every: Type.Optional(Duration) });
 export type Step = FlatStep | Repeat<FlatStep>;
 export const Step = Type.Unsafe<Step>(Type.Union([...stepForms.values()]));
 
-/** Plays one step. Rejects with ExpectationError where what comes after it makes no sense. */
+/** Plays one step. Rejects with ExpectationError if later steps make no sense. */
 export async function playStep<Do extends keyof FlatSteps>(
   play: Play,
   step: FlatSteps[Do] & { readonly do: Do },
@@ -33,18 +33,18 @@ export async function playStep<Do extends keyof FlatSteps>(
   }
 }
 
-/** What a target must be able to do, to play that step. */
+/** Capabilities that a target needs for that step. */
 export const needsOfStep = <Do extends keyof FlatSteps>(
   step: FlatSteps[Do] & { readonly do: Do },
 ): readonly Capability[] => kinds[step.do].needs?.(step) ?? [];
 
-/** How long that step may take for real, in ms. */
+/** Real time limit of that step, in ms. */
 export const limitOfStep = <Do extends keyof FlatSteps>(
   step: FlatSteps[Do] & { readonly do: Do },
   ms: (duration: number | string | undefined, otherwise: number) => number,
 ): number => kinds[step.do].limit?.(step, ms) ?? ANSWER_MS;
 
-/** The steps of a case for people, one a line; repeated ones are indented. `asides`: what the clients did besides, while a step was played. */
+/** The steps of a case for people, one a line; repeated ones are indented. `asides`: other actions of the clients while a step was played. */
 export function stepLines(
   one: Written & { readonly steps: readonly Step[] },
   clock: Clock,
@@ -68,7 +68,7 @@ export function stepLines(
   return one.steps.flatMap(lineOf);
 }
 
-/** What is done in that step, for people. */
+/** The action of that step, for people. */
 const sayStep = <Do extends keyof FlatSteps>(
   step: FlatSteps[Do] & { readonly do: Do },
   ms: (duration: number | string | undefined) => string,

@@ -8,11 +8,11 @@ import { toolNames, type ToolName } from '../../generated/typescript/tools.ts';
 
 /** The names and numbers of a case, as they are on one target. */
 export interface Texts {
-  /** Ms of a duration, given as a number or by its name. */
+  /** Ms of a duration, which is a number or a name. */
   ms(duration: number | string): number;
   /** Code or query of a program. */
   program(name: string): string;
-  /** The key as it is sent: another one in each run, so that a store that remembers earlier runs does not join them. */
+  /** The key as it is sent: another one in each run, so that a store with earlier runs does not join them. */
   key(key: string): string;
   /** Any value, with each `{{...}}` filled in. */
   fill(value: unknown): unknown;
@@ -117,7 +117,7 @@ export interface MadeCall {
   readonly client: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** What it ran, of the case's programs. */
+  /** Name of its program in the case. */
   readonly program?: string;
   readonly call: TargetCall;
   /** An earlier poll of the same name: checked, but not what the name means. */
@@ -143,7 +143,7 @@ export function createCalls(): Calls {
 
 export const envelopeOf = ({ call }: MadeCall): Envelope | undefined => call.answer?.envelope;
 
-/** How long the caller is willing to wait for the work, ms (TMO-01). */
+/** The caller's timeout, ms (TMO-01). */
 export function timeoutOf({ tool, args }: Pick<MadeCall, 'tool' | 'args'>): number {
   const asked = args['timeout'];
   if (typeof asked === 'number') return asked;
@@ -173,14 +173,14 @@ export function isToolName(name: string): name is ToolName {
 /** Whose time it is. */
 export interface Clock {
   readonly kind: 'virtual' | 'real';
-  /** After this time the target itself gives up waiting for Unity, ms. */
+  /** Time after which the target stops waiting for Unity, ms. */
   readonly own_timeout_ms?: number;
 }
 
 /** The contract allows no longer timeout. */
 const MOST_MS = 600_000;
 
-/** Ms of a limit of the contract, `limit:name`, or of a duration of the case, `$name`; undefined: it has none of that name. What is to be late is late also for a target that waits long by itself. */
+/** Ms of a limit of the contract, `limit:name`, or of a duration of the case, `$name`; undefined: it has none of that name. Durations with `own_timeouts` are longer than the target's own wait. */
 export function durationMs(
   { durations }: Pick<Written, 'durations'>,
   name: string,

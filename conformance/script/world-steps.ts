@@ -15,18 +15,18 @@ const until = {
 const fault = {
   fault: FaultName,
   for: Type.Optional(Duration),
-  /** How many: writes that an old store lacks, connections of a storm, ms of a clock jump (may be negative). */
+  /** An amount: writes that an old store lacks, connections of a storm, ms of a clock jump (may be negative). */
   count: Type.Optional(Type.Integer()),
   /** Writes under way that reach the disk all the same when something is killed or reloads. */
   survive: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Which Editor: 1 is the first. */
   editor: Type.Optional(Type.Integer({ minimum: 1 })),
   by: Client,
-  /** Strikes when that call's operation comes to that phase, not now. */
+  /** Happens when that call's operation reaches that phase, not now. */
   at: Type.Optional(Type.Object({ of: Name, phase: Phase }, strict)),
 };
 
-/** Steps of time, of users and clients, and of what goes wrong. */
+/** Steps of time, of users and clients, and of faults. */
 export const worldSteps = {
   wait: stepKind(
     'wait',
@@ -65,7 +65,7 @@ export const worldSteps = {
       needs: () => ['cancel_operation'],
     },
   ),
-  /** The user, who has been asked about that call, says yes or no; a failure if no question came within 10 s. `other_code`: yes to other work. */
+  /** The user answers the question about that call with yes or no; a failure if no question arrived within 10 s. `other_code`: yes to other work. */
   approve: stepKind(
     'approve',
     { of: Name, other_code: Type.Optional(Type.Literal(true)) },

@@ -10,7 +10,7 @@ import {
   type ToolAnswer,
 } from '../case-target.ts';
 
-/** What the fake answers to a call: after how long, and what the ledger has from it. */
+/** The fake's answer to a call, with its delay and its lines in the ledger. */
 export interface FakeReply {
   readonly after?: number;
   readonly envelope?: Envelope;
@@ -19,7 +19,7 @@ export interface FakeReply {
   readonly silent?: boolean;
   readonly starts?: readonly { readonly program: string; readonly mark: 'start' | 'end'; readonly after?: number }[];
   readonly progress?: number;
-  /** How often its client has sent it again by itself. */
+  /** Number of repetitions by its client. */
   readonly repeats?: number;
 }
 
