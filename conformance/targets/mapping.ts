@@ -10,8 +10,8 @@ import { isToolName } from '../script/texts.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The answer of a tool of another make as an envelope of the contract: the first form that fits. What the form says is
- * declared by the adapter, not by the bridge: an answer that fits none stays as it is, and is judged so.
+ * The answer of a tool of another make as an envelope of the contract: the first form that fits. The content of a form is
+ * declared by the adapter, not by the bridge: an answer that fits none is judged unchanged.
  */
 export function mapAnswer({ answers = [] }: ToolMapping, result: Json): Json {
   const view = { ...result, text: textOf(result), json: parseJson(textOf(result)) };
@@ -56,7 +56,7 @@ function textOf({ content }: Json): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** The arguments of the contract, as a tool of another make wants them. Of a member that names an argument which was not given nothing is sent. */
+/** The arguments of the contract, as a tool of another make requires them. A member that names an absent argument is not sent. */
 export function mapArguments({ arguments: template }: ToolMapping, args: Json): Json {
   if (template === undefined) return args;
   return Object.fromEntries(
@@ -83,7 +83,7 @@ function fill(value: unknown, args: Json): unknown {
     : args[name];
 }
 
-/** Reads the result of `tools/call` as a client does, and says what is wrong with it (ENV-01, ENV-05). */
+/** Reads the result of `tools/call` as a client does, and reports its mistakes (ENV-01, ENV-05). */
 export function readAnswer(tool: string, result: Readonly<Record<string, unknown>>): Omit<ToolAnswer, 'at'> {
   const structured = result['structuredContent'];
   const text = readFirstText(result['content']);
@@ -97,7 +97,7 @@ export function readAnswer(tool: string, result: Readonly<Record<string, unknown
   };
 }
 
-/** Has the head of an envelope: what is checked before its schema is. What is wrong with it is reported besides. */
+/** True for a value with the head of an envelope, before its schema is checked. Its mistakes are reported separately. */
 function isEnvelopeLike(value: unknown): value is Envelope {
   return (
     typeof value === 'object' &&

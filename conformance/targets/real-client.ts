@@ -12,14 +12,14 @@ export interface RealClient extends TargetClient {
   sdk(): Client;
   /** Tool calls that wait for their answer. */
   unanswered(): number;
-  /** What its command has printed on stderr, for a sentence; empty: nothing. */
+  /** Its command's output on stderr, for a sentence; may be empty. */
   recentOutput(): string;
   /** All of them. */
   stderr(): string;
   answers(mode: AnswerMode): void;
-  /** SIGKILL of the command that serves it (over HTTP: its connections); what it had asked is never answered. */
+  /** SIGKILL of the command that serves it (over HTTP: its connections); its open requests are never answered. */
   cut(): Promise<void>;
-  /** SIGKILL of the command, which is the server: the client starts it again and repeats what is unanswered, as clients do. */
+  /** SIGKILL of the command, which is the server: the client starts it again and repeats its open requests, as clients do. */
   restart(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface Observer {
   notification(method: string): void;
   called(tool: string, at: number): void;
   answered(tool: string, at: number, answer: ToolAnswer): void;
-  /** Something that the client was not asked to do. */
+  /** Reports an action that no step requested. */
   aside(sentence: string): void;
   notifications(method: string): number;
 }
@@ -72,7 +72,7 @@ interface State extends RealClientOptions {
   isEnding: boolean;
 }
 
-/** Starts it and shakes hands. Throws CouldNotRun, with what the command printed. */
+/** Starts and initializes it. Throws CouldNotRun, with the output of the command. */
 export async function connectRealClient(options: RealClientOptions): Promise<RealClient> {
   const state: State = {
     ...options,
@@ -132,7 +132,7 @@ async function connectClient(
   );
   try {
     await mcpClient.connect(tap.transport, { timeout: INITIALIZE_MS });
-    // What answers `initialize` may be a small process in front of a server that is still loading. A server without ping has answered that, and runs.
+    // `initialize` may be answered by a small process before the server has loaded. A server without ping answers it with an error, and so runs.
     await mcpClient.ping({ timeout: INITIALIZE_MS }).catch(unlessRefused);
     isConnected = true;
     return { mcpClient, tap };
@@ -211,7 +211,7 @@ function send(state: State, made: Call, args: Readonly<Record<string, unknown>>)
   const { signal } = made.abort;
   void callTool(mcpClient, tool_names[made.tool] ?? made.tool, mapArguments(mapping, args), {
     signal,
-    // Counted on the wire: this only asks for it.
+    // Counted on the wire: this only requests it.
     ...(made.wantsProgress ? { onprogress: () => undefined } : {}),
   }).then((answer) => {
     if (answer === undefined) return;

@@ -18,7 +18,7 @@ export interface Tap {
   readonly transport: Transport;
   /** Absent over HTTP. */
   readonly child: Child | undefined;
-  /** Progress notifications for that token, also those that the client library drops because the answer is right behind them. */
+  /** Progress notifications for that token, also those that the client library drops because the answer follows at once. */
   progress(token: RequestId): number;
   /** Id, and progress token, of the newest tool call. */
   newestCall(): RequestId | undefined;
@@ -75,7 +75,7 @@ interface Gate {
   onRelease: (message: JSONRPCMessage) => void;
   set(mode: AnswerMode): void;
   sent(message: JSONRPCMessage): void;
-  /** Whether that id is of a request that has not been answered; from now on it has. */
+  /** True for the id of an open request, which counts as answered from now on. */
   settles(id: RequestId): boolean;
   passes(message: JSONRPCMessage): boolean;
 }
@@ -149,7 +149,7 @@ function overHttp({ url, headers }: Extract<McpSide, { url: string }>, name: str
   };
 }
 
-/** How long a server may take to end when its stdin is closed. */
+/** Time limit for the exit of a server once its stdin is closed. */
 const EXIT_MS = 3_000;
 
 function overStdio({ command, args = [], env, cwd }: Extract<McpSide, { command: string }>, events: TapEvents): Inner {
@@ -167,7 +167,7 @@ function overStdio({ command, args = [], env, cwd }: Extract<McpSide, { command:
     async send(message) {
       child.process.stdin.write(`${JSON.stringify(message)}\n`);
     },
-    // Who leaves reads nothing more.
+    // A closed client reads no more.
     close() {
       child.process.stdout.destroy();
       return child.end(EXIT_MS);
@@ -190,12 +190,12 @@ function parse(line: string): JSONRPCMessage | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** A client library gives up by itself nowhere: one that did would cancel. Beyond what any case takes. */
+/** Timeout of the client library, which would cancel a call: longer than any case. */
 const NEVER_MS = 2_000_000_000;
 /** The SDK's own code. */
 const CONNECTION_CLOSED = -32000;
 
-/** Calls a tool, which leaves at once. Resolves with its result or a JSON-RPC error; undefined: the connection is gone, which answers nothing. */
+/** Calls a tool, at once. Resolves with its result or a JSON-RPC error; undefined: the connection was closed before an answer. */
 export function callTool(
   client: Client,
   tool: string,

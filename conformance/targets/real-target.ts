@@ -1,9 +1,9 @@
 import type { McpSide, ToolMappings } from '../adapter/protocol.ts';
 import type { Capability, FaultOrder } from '../script/case-target.ts';
 
-/** An implementation that cases are played on. */
+/** An implementation under test. */
 export interface RealTarget {
-  /** Empty: what the server says of itself. */
+  /** Empty: as reported by the server. */
   readonly name: string;
   readonly version: string;
   readonly homepage?: string;
@@ -13,7 +13,7 @@ export interface RealTarget {
   readonly own_timeout_ms?: number;
   /** All cases use one server and one Editor: two of them must not block its main thread at the same time. */
   readonly isShared: boolean;
-  /** Something to play one case on. Throws CouldNotRun. */
+  /** Opens an instance for one case. Throws CouldNotRun. */
   open(options: OpenOptions): Promise<OpenTarget>;
   close(): Promise<void>;
 }
@@ -31,25 +31,25 @@ export interface OpenTarget {
   /** Contract name -> name there. */
   readonly tool_names: Readonly<Record<string, string>>;
   readonly tool_mapping?: ToolMappings;
-  /** Of the processes behind it, where an adapter names them. */
+  /** Ids of its processes, if an adapter names them. */
   readonly pids?: readonly number[];
   /** SIGKILL of a client's command is SIGKILL of the server. */
   readonly server_is_command: boolean;
-  /** Where an adapter does faults: those that the runner cannot do. */
+  /** Faults of an adapter: those that the runner cannot cause. */
   readonly faults?: {
     fault(order: FaultOrder): Promise<void>;
     /** Resolves when an Editor is connected and runs code. */
     heal(): Promise<void>;
     cancelOperation(log_id: string): Promise<void>;
   };
-  /** Where the ledger cannot be read as a file. */
+  /** Reads a ledger that is not available as a file. */
   readonly ledger?: () => Promise<string>;
-  /** What the adapter has printed on stderr. */
+  /** The adapter's output on stderr. */
   readonly stderr?: () => string;
   close(): Promise<void>;
 }
 
-/** What the runner does by itself, between client and server. All else is declared. */
+/** Faults of the runner itself, between client and server. All else is declared. */
 export const runnerCapabilities = [
   'cut_client',
   'hold_answers',

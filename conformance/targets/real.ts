@@ -14,15 +14,15 @@ import type { OpenTarget, RealTarget } from './real-target.ts';
 export interface CaseTargetOptions {
   readonly case_id: string;
   readonly seed: number;
-  /** How much later than promised an answer may come on a machine that is not overloaded, ms. */
+  /** Allowed lateness of an answer on a machine that is not overloaded, ms. */
   readonly tolerance_ms: number;
   readonly load: MachineLoad;
 }
 
 const POLL_MS = 10;
-/** A mark is seen so soon after it was made. */
+/** Interval of reading the ledger. */
 const LEDGER_MS = 20;
-/** An Editor that has been away is back by then. */
+/** Time limit for the return of an Editor. */
 const CONNECTED_MS = 30_000;
 /** Lines kept for the report of a failure, and characters of each. */
 const WIRE_LINES = 2_000;
@@ -33,7 +33,7 @@ interface State extends CaseTargetOptions {
   readonly folder: TemporaryFolder;
   origin: number;
   opening: Promise<OpenTarget> | undefined;
-  /** Whether the Editor has run something since the start: resolves when it has. */
+  /** Resolves when the Editor has run a program since the start. */
   ready: Promise<void> | undefined;
   ledger: Ledger<'start' | 'end'> | undefined;
   readonly clients: Map<string, Promise<RealClient>>;
@@ -42,7 +42,7 @@ interface State extends CaseTargetOptions {
   readonly wire: WireLine[];
   readonly wrong: string[];
   readonly asides: string[];
-  /** Of servers, by client; kept when one has left. */
+  /** Output of servers, by client; also of closed clients. */
   readonly recentOutput: Map<string, () => string>;
   readonly timers: Set<NodeJS.Timeout>;
 }
@@ -87,7 +87,7 @@ export function createCaseTarget(target: RealTarget, options: CaseTargetOptions)
     ledgerPath: ledgerPath(state).replaceAll('\\', '\\\\').replaceAll('"', '\\"'),
     async ledger() {
       const opened = await open(state);
-      // An adapter is asked only when a case wants to know: it does one thing at a time.
+      // An adapter is queried only when a case needs it: it executes one command at a time.
       if (opened.ledger !== undefined) state.ledger?.take(await opened.ledger());
       return state.ledger?.read() ?? [];
     },
@@ -138,7 +138,7 @@ function open(state: State): Promise<OpenTarget> {
   return state.opening;
 }
 
-/** The client of that name. The first one finds out whether the start has resulted in an Editor that runs code; only then does the case continue. */
+/** The client of that name. The first one tests that the started Editor runs code, before the case continues. */
 async function readyClient(state: State, name: string): Promise<RealClient> {
   const found = await connectedClient(state, name);
   state.ready ??= awaitEditor(found);
@@ -226,7 +226,7 @@ async function playFault(state: State, order: FaultOrder): Promise<void> {
   });
 }
 
-/** A case may begin with a fault: then a client that leaves again finds out whether there is an Editor. */
+/** A case may begin with a fault: a temporary client tests before that whether an Editor runs code. */
 async function beginCase(state: State): Promise<void> {
   await open(state);
   if (state.ready === undefined) await (await readyClient(state, 'probe')).leave();
@@ -273,7 +273,7 @@ async function heal(state: State): Promise<void> {
     throw new CouldNotRun(`no Editor was connected ${CONNECTED_MS / 1000} s after the faults had ended`);
 }
 
-/** Whether an Editor is connected and runs what it is asked to. */
+/** True if an Editor is connected and runs code. */
 export async function runsCode(real: RealClient): Promise<boolean> {
   const call = real.call('unity_query', { query: '1 + 1', timeout: 1_000 });
   await until(() => call.answer !== undefined, 3_000);
@@ -293,7 +293,7 @@ async function closeTarget(state: State): Promise<void> {
   for (const timer of state.timers) clearTimeout(timer);
   const clients = await Promise.allSettled(state.clients.values());
   const opened = await state.opening?.catch(() => undefined);
-  // An instance that is thrown away needs no farewell; a server that others use gets one.
+  // An instance for one case is only cut off; a server that others use is left properly.
   await Promise.all(
     clients.map(async (one) =>
       one.status === 'rejected' ? undefined : opened?.faults === undefined ? one.value.leave() : one.value.cut(),
