@@ -12,7 +12,7 @@ import { type Attack, aCallIsAnswered, type AttackSandbox } from './sandbox.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 
 const SUBPROTOCOL = 'mcp-unity-bridge.1';
-/** More than the server lets wait without a proof. */
+/** More than the server's limit of connections without a proof. */
 const SILENT_CONNECTIONS = 600;
 
 /** Attacks on the WebSocket that Editors dial. */
@@ -118,7 +118,7 @@ export const bridgeAttacks: readonly Attack[] = [
       await aCallIsAnswered(sandbox);
       assert.equal(editor.executed.length, 1, 'the Editor itself ran the call');
 
-      // With the token it is a program of this user: even so it does not take the place of a connected Editor.
+      // With the token it is a program of this user: even so it does not replace a connected Editor.
       const twin = await connectEditor(sandbox.home, () => undefined);
       await assert.rejects(
         twin.request('editor/hello', helloOf({ instance_id: instanceId, generation: 9, project_path: '/elsewhere' })),

@@ -20,7 +20,7 @@ const MARK = '\ufeff';
 /** With an id of its own. */
 const FIRST = INITIALIZE.replace('"id":1', '"id":"first"');
 
-/** What real clients, models and machines send that is not quite as the contract has it. */
+/** Messages of real clients, models and machines that differ slightly from the contract. */
 export const clientFormAttacks: readonly Attack[] = [
   {
     slug: 'byte-order-mark',

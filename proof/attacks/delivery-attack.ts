@@ -5,7 +5,7 @@ import { waitFor } from '../kit/scratch.ts';
 import type { Attack, AttackSandbox } from './sandbox.ts';
 import { sendRequest, INITIALIZE, serveHttp } from './http.ts';
 
-/** What a client shows after its answer has come, and what the same call gets after that: the stored answer, or new work. */
+/** A client's action after it has received its answer, and the effect on the same call: the stored answer, or new work. */
 interface Sequel {
   readonly title: string;
   readonly era: '2025' | '2026';
@@ -13,7 +13,7 @@ interface Sequel {
   readonly gets: 'stored' | 'new';
 }
 
-/** One client, whose answer has come on a connection that it holds. */
+/** One client, which has received its answer on a connection that is still open. */
 interface Conversation {
   readonly first: Socket;
   readonly open: () => Socket;
@@ -21,7 +21,7 @@ interface Conversation {
   readonly say: (socket: Socket) => Promise<string>;
 }
 
-/** EXO-06: a connection that the client keeps for this long has shown that the answer was read. */
+/** EXO-06: a connection that is open for this long after the answer proves that it was read. */
 const KEPT_MS = 5_000;
 const gone = (socket: Socket): Promise<unknown> => waitFor('the connection to be closed', () => socket.closed);
 

@@ -21,7 +21,7 @@ const notPosix = (): string | undefined =>
 const notRoot = (): string | undefined =>
   notPosix() ?? (process.getuid?.() === 0 ? undefined : 'only root can act as another user');
 
-/** What another user of the same machine finds on the disk. */
+/** Attacks of another user of the same machine on files. */
 export const fileAttacks: readonly Attack[] = [
   {
     slug: 'private-files',
@@ -155,7 +155,7 @@ const FEW = 96;
 
 const CONNECTIONS = 200;
 
-/** What the server is to have left for its files, and for those that prove who they are. */
+/** File descriptors reserved for the server's files and for authenticated connections. */
 const SPARE = 8;
 
 /** The server checks its files this often. */

@@ -8,7 +8,7 @@ import { waitFor } from '../kit/scratch.ts';
 /** In the test; `npm run prove attack -- --connections 10000` does the rest. */
 const FEW = 3_000;
 
-/** What thousands of connections may cost: not more than a server that works hard. */
+/** Greatest memory for thousands of connections: that of a busy server. */
 const MOST_MIB = 300;
 
 const SLOWEST_MS = 5_000;
@@ -31,23 +31,23 @@ export function assertHarmless({ most_mib, slowest_ms, open }: FloodResult): voi
   assert.ok(open < 2_000, `${open} connections are held open`);
 }
 
-/** What a flood of connections has done to the server. */
+/** Effects of a flood of connections on the server. */
 interface FloodResult {
-  /** Connections that were tried, and that the server still held open at the end. */
+  /** Connections that were tried, and that were still open at the end. */
   readonly tried: number;
   readonly open: number;
-  /** Resident memory of the server, MiB; undefined where the system does not say. */
+  /** Resident memory of the server, MiB; undefined if the system does not report it. */
   readonly before_mib: number | undefined;
   readonly most_mib: number | undefined;
-  /** Calls of a client that was there before, and of one that came meanwhile: how long the slowest took, ms. */
+  /** Number of calls of an earlier client and of a new one, and duration of the slowest, ms. */
   readonly calls: number;
   readonly slowest_ms: number;
 }
 
-/** Connections that are begun at once: more than a listen queue holds. */
+/** Connections that are begun at once: more than the length of a listen queue. */
 const BATCH = 500;
 
-/** Opens connections that say nothing, or half a request, on the port of the Editors and on that of HTTP, and checks that an honest client is served. */
+/** Opens connections that send nothing, or half a request, on the port of the Editors and on that of HTTP, and checks that an honest client is served. */
 export async function floodConnections(sandbox: AttackSandbox, connections: number): Promise<FloodResult> {
   const { server, url, port } = await serveHttp(sandbox);
   await sandbox.editor();
@@ -108,7 +108,7 @@ async function timed(client: StdioClient): Promise<number> {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Attacks on what HTTP clients may cost: slow, silent, endless and hostile input. */
+/** Attacks on the cost of HTTP clients: slow, silent, endless and hostile input. */
 export const httpFloodAttacks: readonly Attack[] = [
   {
     slug: 'slow-requests-http',

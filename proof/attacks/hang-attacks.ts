@@ -47,7 +47,7 @@ const hang = (
   },
 });
 
-/** Resolves to the log_id of the answer that came while the server was stopped. */
+/** Resolves to the log_id of the answer received while the server was stopped. */
 async function answeredMeanwhile(
   call: ReturnType<StdioClient['call']>,
   pid: number,
@@ -130,7 +130,7 @@ export const hangAttacks: readonly Attack[] = [
   ),
 ];
 
-/** A server that hangs behind `connect` is answered for, and found again: the same as behind the forwarder of this machine. */
+/** Behind `connect`, calls to a server that hangs are answered, and it is used again later, as behind the local forwarder. */
 export const connectHangAttack: Attack = {
   slug: 'server-hangs-behind-connect',
   title:
@@ -166,7 +166,7 @@ export const connectHangAttack: Attack = {
 
 const RESULT_BYTES = 512 * 1024;
 
-/** Each answer has a part of the result, about 200 kB: together far more than the server keeps for anybody. */
+/** Each answer has a part of the result, about 200 kB: together far more than the server buffers for one client. */
 const REQUESTS = 1_000;
 
 const HONEST_CALLS = 20;
@@ -216,7 +216,7 @@ export const muteAttack: Attack = {
     createInterface({ input: stdout.removeAllListeners('data') }).on('line', (line) => {
       if (line.includes('"is_complete"')) answers += 1;
     });
-    // However long all of them take: each comes soon after the one before.
+    // The total time is unlimited, but each answer follows soon after the one before.
     for (let seen = 0; seen < REQUESTS; seen = answers)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await waitFor(`an answer after ${seen} of ${REQUESTS}`, () => answers > seen);

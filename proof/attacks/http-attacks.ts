@@ -58,7 +58,7 @@ export const httpAttacks: readonly Attack[] = [
         'file://',
         '',
       ]) {
-        // What a page can send with fetch, without asking first, and after a preflight.
+        // Requests that a page can send with fetch, without a preflight and after one.
         const questions: HttpQuestion[] = [
           { method: 'POST', headers: { 'Content-Type': 'text/plain', Accept: '*/*' }, body: INITIALIZE },
           { method: 'POST', headers: JSON_TYPES, body: INITIALIZE },

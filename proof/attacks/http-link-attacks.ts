@@ -224,7 +224,7 @@ function handshakeOf(url: string, query = ''): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Opens a link and says nothing more. `answered`: with the beginning of what is reported, or nothing where it is cut off. */
+/** Opens a link and sends nothing more. `answered`: the beginning of the answer, or an empty text if it is cut off. */
 function begin(url: string, query = ''): { readonly socket: Socket; readonly answered: Promise<string> } {
   const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(handshakeOf(url, query)));
   const answered = new Promise<string>((resolve) => {

@@ -42,7 +42,7 @@ export function modernCall(client = 'c'): { readonly headers: Record<string, str
   };
 }
 
-/** What came of an HTTP request or an upgrade. */
+/** The answer to an HTTP request or an upgrade. */
 export interface HttpAnswer {
   /** 101: the upgrade was granted. */
   readonly status: number;
@@ -56,7 +56,7 @@ export interface HttpQuestion {
   readonly body?: string;
 }
 
-/** One request on a connection of its own. Rejects where the other side says nothing for a minute. */
+/** One request on a connection of its own. Rejects if the other side sends nothing for a minute. */
 export function sendRequest(url: string, { method = 'GET', headers = {}, body }: HttpQuestion): Promise<HttpAnswer> {
   const { hostname, port, pathname, search } = new URL(url.replace(/^ws/, 'http'));
   return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ export function sendRequest(url: string, { method = 'GET', headers = {}, body }:
 /** Long enough for a machine that has much else to do. */
 const ANSWER_MS = 60_000;
 
-/** Resolves when the other side has taken the connection, or cut it off. */
+/** Resolves when the other side has accepted the connection, or closed it. */
 export function connectedOrClosed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket
@@ -100,7 +100,7 @@ export function connectedOrClosed(socket: Socket): Promise<void> {
   });
 }
 
-/** What a port says to these bytes, until it closes or has sent nothing for that long. */
+/** The answer of a port to these bytes, until it closes or has sent nothing for that long. */
 export async function rawAnswer(port: number, text: string, silentMs = 2_000): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port, timeout: silentMs });
   let received = '';
@@ -111,7 +111,7 @@ export async function rawAnswer(port: number, text: string, silentMs = 2_000): P
   return received;
 }
 
-/** What a process has in memory; undefined where that cannot be asked for. */
+/** Resident memory of a process, MiB; undefined if the system does not report it. */
 export function residentMebibytes(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined;
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024);

@@ -14,7 +14,7 @@ import { initialize } from './http.ts';
 
 const LEASE_SECONDS = 4;
 const DAY_MS = 86_400_000;
-/** The attacker changes the lease by hand, as a second server that takes over does it. */
+/** The attacker changes the lease by hand, as a second server does when it becomes the owner. */
 const TAKE_AWAY = "UPDATE mcp_unity_main.lease SET epoch = epoch + 1, run = 'somebody', owner = 'somebody'";
 
 /** Faults of the lease that decides which of several servers owns a space in PostgreSQL. */
@@ -216,7 +216,7 @@ export const leaseAttacks: readonly Attack[] = [
     async run(sandbox) {
       const { cluster, owner, standby } = await pairOf(sandbox);
       kill(owner.pid);
-      // The row is locked as soon as the lease is over, and until the standby has been asked to end.
+      // The row is locked as soon as the lease is over, and until the standby has received a request to end.
       const lock = cluster
         .sql(
           `UPDATE mcp_unity_main.lease SET expires_at = clock_timestamp() + INTERVAL '1 second';
@@ -265,7 +265,7 @@ export const leaseAttacks: readonly Attack[] = [
   },
 ];
 
-/** An owner, and a server that stands by. */
+/** An owner, and a standby. */
 async function pairOf(sandbox: AttackSandbox, entry = sandbox.bin) {
   const cluster = await clusterOf(sandbox);
   const owner = await serve(sandbox, sandbox.home, cluster);

@@ -19,10 +19,10 @@ const OLDER = '0.0.1';
 
 const MANY = 10;
 
-/** Of them, a busy machine may stop the one that starts the server, so that another one tries. */
+/** A busy machine may stop the forwarder that starts the server, so that another one tries. */
 const MOST_STARTS = 3;
 
-/** What can happen to a server at its end and its start: a kill, a crowd, another version, a lock that is still held. */
+/** Events at the end and the start of a server: a kill, a crowd, another version, a lock that is still in use. */
 export const lifecycleAttacks: readonly Attack[] = [
   {
     slug: 'killed-while-starting',
@@ -189,7 +189,7 @@ export const lifecycleAttacks: readonly Attack[] = [
       if (held.kind !== 'ok') throw new Error(`expected the lock, got ${held.kind}`);
       const client = await pinging(sandbox, { env: starts.env });
       try {
-        // Each start has found the lock and ended: that is what must not be taken for a failure.
+        // Each start has found the lock and ended: this must not count as a failure.
         await waitFor('the third start', () => starts.count() >= 3 || client.lines.length > 0);
       } finally {
         held.lock.release();
@@ -199,7 +199,7 @@ export const lifecycleAttacks: readonly Attack[] = [
   },
 ];
 
-/** A client that has asked for one ping, and has not shaken hands. */
+/** A client that has sent one ping, before its `initialize`. */
 async function pinging(sandbox: AttackSandbox, options: Parameters<typeof startClient>[2]): Promise<StdioClient> {
   const client = startClient(sandbox.home, sandbox.bin, options);
   client.write('{"jsonrpc":"2.0","id":"ping","method":"ping"}\n');
@@ -207,7 +207,7 @@ async function pinging(sandbox: AttackSandbox, options: Parameters<typeof startC
   return client;
 }
 
-/** What the server answers a forwarder of a newer version that pings, until the answer has come or the server has closed the link. */
+/** The server's output to a forwarder of a newer version that pings, until the answer or the close of the link. */
 async function sentToNewer(sandbox: AttackSandbox, socket: string, boot_id: string): Promise<string> {
   const link = await connectLocal(socket);
   if (link === undefined) throw new Error('no server listens at its address');
@@ -232,10 +232,10 @@ async function sentToNewer(sandbox: AttackSandbox, socket: string, boot_id: stri
   return received;
 }
 
-/** What becomes of the servers that forwarders with this environment start. */
+/** Starts of servers by forwarders with this environment. */
 interface StartLog {
   readonly env: NodeJS.ProcessEnv;
-  /** How many were started. */
+  /** Number of starts. */
   count(): number;
   /** This many of the next ones are killed as soon as they run. */
   killNext(starts: number): void;

@@ -138,14 +138,14 @@ async function pose(sandbox: AttackSandbox, heard: string[]): Promise<{ close():
     for (const client of bridge.clients) client.terminate();
     http.closeAllConnections();
     http.close();
-    // No program is to take it for that of a server which would have to be ended.
+    // No program must mistake it for that of a server which would have to be ended.
     writeFileSync(join(sandbox.home.dir, 'hub.json'), '');
   };
   sandbox.later(close);
   return { close };
 }
 
-/** What a socket says until it closes. */
+/** The data that a socket sends until it closes. */
 async function answerTo(address: string, text: string): Promise<string> {
   const socket = await connectLocal(address);
   assert.ok(socket !== undefined, 'no server listens on the local socket');

@@ -121,7 +121,7 @@ export const liveAttacks: readonly Attack[] = [
       const [first, second] = ['Harmless();', 'Harmful();'].map((code) =>
         client.call('unity_execute_code', { code, timeout: 60_000 }),
       );
-      // Where something goes wrong before, these are not waited for any more.
+      // After an earlier failure, these are not awaited any more.
       for (const call of [first, second]) call?.catch(() => undefined);
       const shown = async (title: string) =>
         (
@@ -225,7 +225,7 @@ export const liveAttacks: readonly Attack[] = [
   },
 ];
 
-/** A server that asks the user for these tools, with an Editor, a client and the user's page. */
+/** A server whose policy requires approval for these tools, with an Editor, a client and the user's page. */
 async function askFor(sandbox: AttackSandbox, tools: readonly string[]) {
   writeUserPolicy(sandbox, { rules: tools.map((tool) => ({ tool, decision: 'ask' })) });
   await sandbox.serve();

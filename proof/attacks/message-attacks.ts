@@ -7,10 +7,10 @@ import { waitFor } from '../kit/scratch.ts';
 import { attempt, ignoreAbsent } from '../../server/lib/errors.ts';
 import { completedEnvelopeOf, aCallIsAnswered, type Attack, type AttackSandbox } from './sandbox.ts';
 
-/** A file that lies where a path from the state folder or the project could lead. */
+/** Content of a file to which a path from the state folder or the project could lead. */
 const BAIT = 'the bait is 4f1c9a';
 
-/** What an AI client (or a text that has got into one) can say. */
+/** Messages of an AI client, or of a text injected into one. */
 export const messageAttacks: readonly Attack[] = [
   {
     slug: 'paths-as-ids',
@@ -201,7 +201,7 @@ export const messageAttacks: readonly Attack[] = [
   },
 ];
 
-/** What the server says to an Editor that proves itself wrongly. */
+/** The server's answer to an Editor with a wrong proof. */
 async function wrongProof(sandbox: AttackSandbox): Promise<string> {
   const link = createEditorLink(await openBridgeSocket(sandbox.home), () => undefined);
   await link.request('auth/challenge', { protocol_version: protocolVersion, nonce: 'a'.repeat(64) });

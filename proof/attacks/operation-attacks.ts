@@ -13,7 +13,7 @@ const SECRET = 'the code of the studio';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
 
-/** What an operator relies on: backup and restore, limits, metrics, traces. */
+/** Functions for operators: backup and restore, limits, metrics, traces. */
 export const operationAttacks: readonly Attack[] = [
   {
     slug: 'backup-killed',
@@ -67,7 +67,7 @@ export const operationAttacks: readonly Attack[] = [
       await server.end('SIGTERM');
       await succeeds(sandbox.command('restore', file, '--replace'));
       await sandbox.serve();
-      // Its journal knows nothing of it.
+      // Its journal does not contain it.
       const another = await sandbox.editor();
       completedEnvelopeOf(await (await sandbox.client()).call('unity_execute_code', { code: 'next', timeout: 60_000 }));
       const ran = [...editor.executed, ...another.executed].map(({ params }) => params['code']);

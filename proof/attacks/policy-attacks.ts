@@ -18,7 +18,7 @@ import {
 
 const CODE = 'return "c0de that must not be written down";';
 
-/** What an AI client may do is the user's decision, and the client's word does not change it (SEC-04). */
+/** The user decides which work an AI client may run, and no message of the client changes that (SEC-04). */
 export const policyAttacks: readonly Attack[] = [
   {
     slug: 'denied-tool',

@@ -46,7 +46,7 @@ export const reachAttacks: readonly Attack[] = [
       for (const address of outerAddresses())
         for (const one of [port, bridge])
           assert.equal(await reaches(address, one), false, `port ${one} is to be reached at ${address}`);
-      // So that it is known that a server listens; a busy machine may need more than one try.
+      // Proves that a server listens; a busy machine may need more than one try.
       for (const one of [port, bridge])
         await waitFor(`port ${one} of the loopback interface`, () => reaches('127.0.0.1', one));
     },
@@ -80,7 +80,7 @@ export const reachAttacks: readonly Attack[] = [
       ]);
       const { url, port } = await serveHttp(sandbox, '--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
       assert.match(url, /^https:/);
-      // A client without TLS gets no HTTP response.
+      // A client without TLS receives no HTTP response.
       assert.doesNotMatch(
         await rawAnswer(port, `POST /mcp HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 0\r\n\r\n`),
         /HTTP\/1/,
@@ -136,7 +136,7 @@ async function reaches(host: string, port: number): Promise<boolean> {
   return reached;
 }
 
-/** Of this machine, seen from outside. */
+/** Addresses of this machine on its networks. */
 function outerAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).flatMap(({ internal, family, address }) => (internal || family !== 'IPv4' ? [] : [address])),
@@ -210,7 +210,7 @@ export const machineAttacks: readonly Attack[] = [
   },
 ];
 
-/** Where the Editors of a machine connect. */
+/** Address for the Editors of a machine. */
 const bridgeAt = (url: string, machine: string): string => `ws://${new URL(url).host}/bridge?machine=${machine}`;
 
 async function addMachine(sandbox: AttackSandbox, name: string): Promise<string> {

@@ -12,7 +12,7 @@ import { startClient, type StdioClient } from '../kit/clients.ts';
 import type { Policy } from '../../generated/typescript/types.ts';
 import { reasonOf } from '../../server/lib/errors.ts';
 
-/** What an attack has to work with: a state folder of its own, and the bin. */
+/** The environment of an attack: a state folder of its own, and the bin. */
 export interface AttackSandbox {
   /** The entry of the bin: the published one, or a mutant. */
   readonly bin: string;
@@ -21,7 +21,7 @@ export interface AttackSandbox {
   command(...args: readonly string[]): Running;
   /** The same with more in its environment. */
   commandIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Running;
-  /** `serve` with these options; resolves when Editors and clients find this one, not what a server before it has left. */
+  /** `serve` with these options; resolves when hub.json names this one, not an earlier server. */
   serve(...args: readonly string[]): Promise<Running>;
   /** The same with more in its environment. */
   serveIn(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Running>;
@@ -34,7 +34,7 @@ export interface AttackSandbox {
   later(undo: () => void | Promise<void>): void;
 }
 
-/** Plays one attack on this bin, and takes everything down again. */
+/** Runs one attack on this bin, then ends and removes everything. */
 export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => Promise<void>): Promise<void> {
   const home = createHome();
   const undo: (() => void | Promise<void>)[] = [() => home.remove()];
@@ -77,7 +77,7 @@ export async function inSandbox(bin: string, play: (sandbox: AttackSandbox) => P
 /** The user "nobody" nearly everywhere. */
 const NOBODY = 65_534;
 
-/** What a program writes on stdout until it ends. Other attacks are run in this process and continue meanwhile. Rejects where the program fails. */
+/** The output of a program on stdout. Asynchronous, since this process runs other attacks meanwhile. Rejects if the program fails. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -92,7 +92,7 @@ export function whyNotAsNobody(): string | undefined {
   return process.getuid?.() === 0 ? undefined : 'only root can act as another user';
 }
 
-/** What this script for Node writes when another user of the machine runs it. Only root can do that. */
+/** The output of a Node script that is run as another user of the machine. Requires root. */
 export function runAsNobody(script: string): Promise<string> {
   return runProgram(process.execPath, ['-e', script], { uid: NOBODY, gid: NOBODY, cwd: '/', env: {} });
 }
@@ -113,7 +113,7 @@ export function removeDatabase({ home }: AttackSandbox): void {
   for (const name of databaseFiles) rmSync(join(home.dir, name), { force: true });
 }
 
-/** Resolves after that time, and keeps no process alive. */
+/** Resolves after that time, with a timer that does not prevent the exit of the process. */
 export function after(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
@@ -171,27 +171,27 @@ export function blocked(answer: McpResponse, why = /./): Envelope {
   return envelope;
 }
 
-/** Runs code, and waits for it. The envelope is empty where the answer has none. */
+/** Runs code, and waits for it. The envelope is empty if the answer has none. */
 export async function runCode(client: StdioClient, code: string): Promise<Envelope> {
   const { result } = await client.call('unity_execute_code', { code, timeout: 60_000 });
   return result?.structuredContent ?? {};
 }
 
-/** An attempt to get at what is not allowed, on the product as it is published: real processes, real sockets, real files. */
+/** An attempt at a forbidden effect, on the published product: real processes, real sockets, real files. */
 export interface Attack {
   /** Permanent; docs/threats.md lists it. */
   readonly slug: string;
   /** A statement of what happens, without modal verbs. */
   readonly title: string;
   readonly requirements: readonly string[];
-  /** Mutants that it sees (proof/mutants). */
+  /** Mutants that it detects (proof/mutants). */
   readonly kills: readonly string[];
-  /** Why it cannot be tried on this machine; undefined: it can. */
+  /** The reason why it cannot be tried on this machine; undefined: it can. */
   readonly cannotRun?: () => string | undefined;
   /** Rejects, with what happened, when the attack succeeds. */
   run(sandbox: AttackSandbox): Promise<void>;
 }
 
-/** What an attack does to this bin; undefined where it is withstood. */
+/** The harm of an attack to this bin, as text; undefined if there is none. */
 export const harmOf = (bin: string, attack: Attack): Promise<string | undefined> =>
   inSandbox(bin, (sandbox) => attack.run(sandbox)).then(() => undefined, reasonOf);

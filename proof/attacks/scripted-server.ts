@@ -15,9 +15,9 @@ import { linkProofText, proofOf } from '../../server/lib/home/tokens.ts';
 import { prepareStateDir, readOrCreateToken } from '../../server/lib/home/state-dir.ts';
 import type { AttackSandbox } from './sandbox.ts';
 
-/** A server of another version, which does what it is asked. */
+/** A server of another version, controlled by a test. */
 export interface ScriptedServer {
-  /** What forwarders have reported. */
+  /** Frames received from forwarders. */
   readonly heard: readonly FrameToServer[];
   /** To every forwarder. */
   say(frame: Exclude<FrameToForwarder, { type: 'message' }>): void;
@@ -53,7 +53,7 @@ export async function startScriptedServer(
     const reader = createLineReader(LINK_LIMIT_BYTES, onLine, () => socket.destroy());
     socket.on('error', () => undefined).on('data', (chunk: Buffer) => reader.push(chunk));
   });
-  // No process has this id; the sandbox is taken down by its creator.
+  // No process has this id; the sandbox is removed by its creator.
   writeHubFile(dir, {
     url: 'ws://127.0.0.1:1/bridge',
     socket: address,

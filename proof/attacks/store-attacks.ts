@@ -25,10 +25,10 @@ import {
 /** A store that has never been checkpointed has no more. */
 const PAGE_BYTES = 4096;
 
-/** More than clients take in one message. */
+/** More than clients accept in one message. */
 const OVERSIZE_CHARS = 9_000_000;
 
-/** Faults of the files that hold results, and an Editor that fills them. */
+/** Faults of the files with results, and an Editor that fills them. */
 export const storeAttacks: readonly Attack[] = [
   {
     slug: 'store-pulled-away',
@@ -40,7 +40,7 @@ export const storeAttacks: readonly Attack[] = [
       await sandbox.editor();
       await aCallIsAnswered(sandbox);
       const client = await sandbox.client();
-      // A server that has seen it before the call has ended by then.
+      // A server that has noticed it before the call has ended by then.
       await afterLook(sandbox.home);
       removeDatabase(sandbox);
       const answer = await runCode(client, 'pulled away');

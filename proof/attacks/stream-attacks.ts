@@ -37,7 +37,7 @@ const streams: readonly Stream[] = [
   },
 ];
 
-/** CXL-03: work that has not started is kept for a client that may reconnect for its answer, and removed if its client has cancelled it. */
+/** CXL-03: work that has not started remains for a client that may reconnect for its answer, and removed if its client has cancelled it. */
 export const closedStreamAttack: Attack = {
   slug: 'closed-http-streams',
   title:
@@ -68,10 +68,10 @@ async function play(editor: FakeEditor, url: string, { title, request, cancels }
   cut.abort();
   await assert.rejects(lost);
   if (cancels) await waitFor('operation/cancel', () => cancelsOf(editor, log_id).length > 0);
-  // The server has seen the stream close before this call comes on another connection.
+  // The server has noticed the close of the stream before it receives this call on another connection.
   else await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
   const again = call();
-  // What the Editor has removed runs as new work.
+  // Work that the Editor has removed runs as new work.
   const ran = cancels ? (await editor.execution(before + 2)).log_id : log_id;
   editor.start(ran);
   editor.complete(ran, 1);
@@ -99,7 +99,7 @@ const CLIENTS = 60;
 /** Fifty, and how many more. */
 const NAMES_MAX = 51;
 
-/** What an AI client says about itself, and where it is. */
+/** Names and folders that an AI client sends. */
 export const nameAttacks: readonly Attack[] = [
   {
     slug: 'closed-project',
@@ -139,7 +139,7 @@ export const nameAttacks: readonly Attack[] = [
       );
       await aCallIsAnswered(sandbox);
       for (let i = 0; i < CLIENTS; i += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- each call would be done by the time that the next one comes
+        // oxlint-disable-next-line no-await-in-loop -- each call would be done before the next one arrives
         const { status, body } = await callAs(url, `${i} ${'n'.repeat(10_000)}`);
         assert.ok(
           status === 200 && body.includes('completed'),
@@ -188,7 +188,7 @@ const isUpdate = (line: string): boolean =>
 
 const RESULT = 'x'.repeat(5_000);
 
-/** Each leaves an event; a session keeps 1,000. */
+/** Each adds an event; a session stores 1,000. */
 const PINGS = 1_010;
 
 const AT_ONCE = 10;
@@ -196,7 +196,7 @@ const AT_ONCE = 10;
 /** Much less than the redelivery window, and long enough for a server that checks for old answers all the time. */
 const AWAY_MS = 1_500;
 
-/** What a session over HTTP keeps for a client that was cut off. */
+/** Attacks on the events that a session over HTTP stores for a disconnected client. */
 export const resumptionAttacks: readonly Attack[] = [
   {
     slug: 'answer-of-a-client-cut-off',

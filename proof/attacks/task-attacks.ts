@@ -194,7 +194,7 @@ export const taskAttacks: readonly Attack[] = [
 
 interface Serving {
   readonly pid: number;
-  /** One that comes over stdio, and one over HTTP. */
+  /** One over stdio, and one over HTTP. */
   readonly clients: readonly [ModernClient, ModernClient];
 }
 
@@ -246,7 +246,7 @@ async function isAway(client: ModernClient): Promise<boolean> {
   return result !== undefined && !says(result, 'connected');
 }
 
-/** Work whose user has to be asked: its task, and the key of the question. */
+/** Work that requires approval: its task, and the key of the question. */
 async function createAsking(
   client: ModernClient,
   code: string,

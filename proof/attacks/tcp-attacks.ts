@@ -163,7 +163,7 @@ async function dialling(sandbox: AttackSandbox, port: number): Promise<AttackSan
   return sandbox;
 }
 
-/** Answers as an Editor would that knows no token. */
+/** Answers as an Editor would that has no token. */
 async function poseAsEditor(sandbox: AttackSandbox, heard: string[]): Promise<number> {
   const server = createServer((socket) => {
     let isAttached = false;

@@ -5,7 +5,7 @@ import { startClient } from '../kit/clients.ts';
 import { completedEnvelopeOf, type Attack, type AttackSandbox } from './sandbox.ts';
 import { INITIALIZE } from './http.ts';
 
-/** What people and agents do in a shell. */
+/** Inputs of people and agents in a shell. */
 export const typedAttacks: readonly Attack[] = [
   {
     slug: 'end-of-stdin',

@@ -80,7 +80,7 @@ export const writeLogAttacks: readonly Attack[] = [
   },
 ];
 
-/** An Editor that returns the code that it is given, and a client. */
+/** An Editor that returns the code of each call, and a client. */
 async function served(sandbox: AttackSandbox): Promise<{ readonly client: StdioClient; readonly answers: Envelope[] }> {
   const editor = await sandbox.editor();
   editor.answerAll(({ params }) => ('code' in params ? params['code'] : null));
@@ -118,25 +118,25 @@ async function allAreFound(sandbox: AttackSandbox, answers: readonly Envelope[])
   }
 }
 
-/** Faults of a disk. `torn`: half of each line of the log reaches the disk, which is full then, and cannot be taken back. `unsynced`: no sync succeeds. */
+/** Faults of a disk. `torn`: half of each line of the log reaches the disk, which is full then, and cannot be truncated. `unsynced`: no sync succeeds. */
 type DiskFault = 'torn' | 'unsynced';
 
-/** The file system of one server, as the server sees it. */
+/** The file system of one server, with injected faults. */
 interface FaultyDisk {
   /** For the server's process. */
   readonly env: NodeJS.ProcessEnv;
   begin(fault: DiskFault): void;
   end(fault: DiskFault): void;
-  /** Resolves once the server has asked for a sync that did not succeed. */
+  /** Resolves once a sync of the server has failed. */
   syncRefused(): Promise<void>;
-  /** Takes from the write log in that state folder what no sync has made safe. The server must be dead. */
+  /** Removes unsynced data from the write log in that state folder. The server must have ended. */
   cutPower(stateDir: string): void;
 }
 
 /**
- * Loaded by the server, and by its threads, before its program. What a sync has made safe is kept beside the faults: of each segment of the write log
- * its size, and its name once the folder has been synced. The lock file and the socket are as they were at first, so that nothing but the owner in the
- * database shows a server that another one has taken its place.
+ * Loaded by the server, and by its threads, before its program. The synced state is stored beside the faults: of each segment of the write log
+ * its size, and its name once the folder has been synced. The lock file and the socket remain as they were at first, so that only the owner in the
+ * database shows a server that another one has replaced it.
  */
 const hook = (folder: string): string => `
   const fs = require('node:fs');
