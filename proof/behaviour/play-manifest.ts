@@ -10,19 +10,19 @@ const JOBS = 8;
 
 const TIMES = 3;
 
-/** Each time the bridge gives up so much later. */
+/** Factor of the bridge's timeout for each repetition. */
 const SLOWER = 2.5;
 
 interface PlayOptions {
-  /** What this bridge does wrong (defects.ts); default: nothing. */
+  /** Defect of this bridge (defects.ts); default: none. */
   readonly defect?: string;
-  /** The program behind {{bridge}}. */
+  /** The program for {{bridge}}. */
   readonly bridge?: string;
   readonly change?: (manifest: Manifest) => Manifest;
   /** None: all. */
   readonly rows?: readonly string[];
   readonly jobs?: number;
-  /** How often a row is played that could not be measured. */
+  /** Most plays of a row that could not be measured. */
   readonly times?: number;
 }
 
@@ -43,7 +43,7 @@ export async function playManifest(
     return (await runBehaviour(target, { rows: ids, jobs, repeat: 1, startedAt: '2026-01-01T00:00:00Z' })).cells;
   };
   let cells = await play(rows, 1);
-  // A machine that is busy with other tests is too slow for a row now and then: the suite says so, and is asked again.
+  // A machine that is busy with other tests is too slow for a row now and then: the suite reports that, and repeats the row.
   for (let time = 1; time < times; time += 1) {
     const slow = cells.filter(({ status }) => status === 'not_measured').map(({ row }) => row);
     const again = slow.length === 0 ? [] : await play(slow, SLOWER ** time);
@@ -58,7 +58,7 @@ export const withDefect = (manifest: Manifest, defect: string): Manifest => ({
   env: { ...manifest.env, DEFECT: defect },
 });
 
-/** What a machine does not do within a short timeout it does within a longer one. Only where a manifest hands the timeout on. */
+/** The manifest with a longer timeout, for a slow machine. Only if it passes the timeout on to the bridge. */
 function givingUpLater(manifest: Manifest, factor: number): Manifest {
   const { own_timeout_ms = 0, env = {} } = manifest;
   if (env['OWN_TIMEOUT_MS'] === undefined) return manifest;
@@ -66,17 +66,17 @@ function givingUpLater(manifest: Manifest, factor: number): Manifest {
   return { ...manifest, own_timeout_ms: later, env: { ...env, OWN_TIMEOUT_MS: String(later) } };
 }
 
-/** For assertions: what to see at a glance when one fails. */
+/** For assertions: one short line for each cell. */
 export const outcomes = (cells: readonly BehaviourCell[]): readonly string[] =>
   cells.map(({ row, status, reasons }) => [row, status, ...reasons].join(' '));
 
-/** What one of the small bridges does wrong: each is a fault of a real bridge, and is to fail in its row and in no other. */
+/** A defect of one of the small bridges: each is a fault of a real bridge, and is to fail in its row and in no other. */
 interface Defect {
   /** The value of DEFECT in small-bridge.mjs. */
   readonly name: string;
   readonly says: string;
   readonly row: string;
-  /** What a bridge with this defect does not promise. */
+  /** An offer that a bridge with this defect does not make. */
   readonly offersNot?: string;
 }
 
