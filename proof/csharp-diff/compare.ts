@@ -8,14 +8,14 @@ import { textOf, type Block, type GeneratedProgram, type GeneratedStatement } fr
 import { scratchFolder } from '../kit/scratch.ts';
 import { buildProject, ARTIFACTS } from '../lib/dotnet.ts';
 
-/** How two outcomes differ. `kind` is what must stay the same while a program is made smaller. */
+/** A difference between two outcomes. `kind` must stay the same while a program is shrunk. */
 export interface Difference {
   readonly kind: string;
   readonly mock: string;
   readonly real: string;
 }
 
-/** What the mock answers for what lies outside of the subset: named as such, and no difference. */
+/** Error code of the mock for code outside of the subset, which is no difference. */
 const OUTSIDE = 'MCP0001';
 
 /** Undefined for the same result, logs, partial results, ledger, and class of error. */
@@ -68,7 +68,7 @@ function sortMembers(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What came of a program, on either side. */
+/** The outcome of a program, on either side. */
 export type ProgramOutcome = NotCompiled | Ran;
 
 interface NotCompiled {
@@ -80,29 +80,29 @@ export interface Ran {
   readonly result?: Json;
   /** Type and message of the exception that ended it. */
   readonly error?: string;
-  /** What resumes after a reload. */
+  /** State that resumes after a reload. */
   readonly suspended?: Json;
   readonly logs: readonly Json[];
   /** Partial results: log_id and value. */
   readonly updates: readonly Json[];
-  /** What File.AppendAllText has written. */
+  /** Text written by File.AppendAllText. */
   readonly ledger: string;
   readonly reloads: number;
 }
 
 export interface ComparedProgram {
   readonly code: string;
-  /** Whether a cancel was asked for before it began. */
+  /** True if a cancel was requested before it began. */
   readonly cancelled: boolean;
 }
 
 /** A program on its way to the compiler. */
 interface Submitted extends ComparedProgram {
-  /** The mock says that it does not compile. */
+  /** The mock reports that it does not compile. */
   readonly suspect: boolean;
 }
 
-/** A difference that stays, and why. `example` is a program that shows it: the run fails where it shows it no longer. */
+/** An accepted difference and its reason. `example` is a program that shows it: the run fails if it no longer does. */
 interface AcceptedDifference {
   readonly reason: string;
   readonly example: string;
@@ -179,7 +179,7 @@ function shorterLines(line: string): string[] {
   return [...inner, ...(members.length > 1 ? members.map((member) => `return ${member};`) : [])];
 }
 
-/** The real compiler and runtime, as a process that takes batches of programs. */
+/** The real compiler and runtime, as a process that runs batches of programs. */
 export interface Compiler {
   /** Application.dataPath of its programs. */
   readonly dataPath: string;

@@ -119,7 +119,7 @@ interface Pair {
   readonly real: ProgramOutcome;
 }
 
-/** Undefined where the program does not end. What the mock calls outside of its subset is not run: nothing can differ from that. */
+/** Undefined for a program that does not end. Code that the mock reports as outside of its subset is not run: it cannot differ. */
 async function runBoth(compiler: Compiler, programs: readonly ComparedProgram[]): Promise<(Pair | undefined)[]> {
   const mocks = programs.map((program) => interpretProgram(program, compiler.dataPath));
   const submitted = programs.flatMap((program, at) => {
@@ -157,7 +157,7 @@ function count(
 /** For shrinking: how each candidate differs. */
 async function judge(compiler: Compiler, candidates: readonly GeneratedProgram[]): Promise<(Difference | undefined)[]> {
   const programs = candidates.map((candidate) => ({ code: textOf(candidate), cancelled: candidate.isCancelled }));
-  // What the mock ends early may run forever: then the program stays as large as it is.
+  // A program that the mock ends early may run forever: then it is not shrunk further.
   const pairs = await runBoth(compiler, programs).catch((error: unknown) =>
     error instanceof RunnerEnded ? [] : Promise.reject(error),
   );
@@ -189,7 +189,7 @@ const snippets = groups.flatMap((group) => group.snippets);
 
 const MAX_BREAKS = 2;
 
-/** One of the snippets of all of C#, as it is or with a token or two left out, doubled or exchanged: what the mock says is wrong in it, the compiler must find wrong, too. */
+/** One of the snippets of all of C#, as it is or with a token or two left out, doubled or exchanged: an error that the mock reports in it must be one for the compiler, too. */
 function breakSnippet(seed: number): GeneratedProgram {
   const random = createRandom(seed);
   const lines = (snippets[random.below(snippets.length)] ?? '').trimEnd().split('\n');
@@ -202,10 +202,10 @@ function breakSnippet(seed: number): GeneratedProgram {
 /** Suspensions after which a program counts as endless; a loop that does not wait has one each 10,000 rounds. */
 const MAX_SUSPENSIONS = 200;
 
-/** One that waits longer is not run: it would hold up all others. */
+/** A program that waits longer is not run: it would delay all others. */
 const MAX_WAIT_MS = 100;
 
-/** What the mock's interpreter makes of a program; undefined: it does not end, and must not be run. */
+/** The outcome of a program in the mock's interpreter; undefined: it does not end, and must not be run. */
 export function interpretProgram({ code, cancelled }: ComparedProgram, dataPath: string): ProgramOutcome | undefined {
   const compiled = compileProgram(code);
   if (!compiled.ok) return { compile_errors: [compiled.message] };
@@ -250,7 +250,7 @@ function createTrace(isCancelled: boolean, dataPath: string) {
         operation: log_id ?? LOG_ID,
         value: thrown === undefined ? value : withoutTrace(value),
       });
-      // What is written for an operation is its newest partial result as well (LGS-08).
+      // A log entry of an operation is its newest partial result as well (LGS-08).
       if (log_id !== undefined) updates.push([log_id, value]);
       entries += 1;
       return `entry-${entries}`;

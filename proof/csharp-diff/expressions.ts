@@ -1,5 +1,5 @@
 /**
- * Expressions of the subset by construct of spec/workload.ts and by the type that they give. Holes: `{int}` an operand, `{=int}` where any expression may
+ * Expressions of the subset by construct of spec/workload.ts and by their type. Holes: `{int}` an operand, `{=int}` where any expression may
  * stand, `{.string}` a receiver, `{v:int}` a variable that may be changed, and words of {@link special}. « and » stand for braces.
  */
 export const expressions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

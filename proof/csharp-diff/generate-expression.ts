@@ -18,7 +18,7 @@ const PRINTABLE = [
   'List<int>',
 ] as const;
 
-/** Templates by the type that they give. */
+/** Templates by their type. */
 const byType = new Map<string, { readonly construct: string; readonly text: string }[]>();
 for (const [construct, types] of Object.entries(expressions)) {
   for (const [type, texts] of Object.entries(types)) {
@@ -28,7 +28,7 @@ for (const [construct, types] of Object.entries(expressions)) {
 
 const inTurn = [...byType.values()].flat();
 
-/** Shows what the templates give that have their turn: so none depends on chance. */
+/** Statements that print the values of the next templates in turn, so that none depends on chance. */
 export function playTemplates(place: ProgramScope, seed: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => inTurn[(seed * count + at) % inTurn.length]).flatMap((template) => {
     const filled = template === undefined ? undefined : fillTemplate(place, template.text, 1);
@@ -39,7 +39,7 @@ export function playTemplates(place: ProgramScope, seed: number, count: number):
 }
 
 const HOLE = /\{([=.]|v:)?([A-Za-z][A-Za-z0-9]*(?:<[a-z]+>)?(?:\[\]|\?)?)\}/g;
-/** What needs no brackets as an operand. */
+/** Expressions that need no brackets as an operand. */
 const ATOMIC = /^(?:[A-Za-z_][\w.]*|\d[\w.]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'|[A-Za-z_][\w.]*\([^()]*\))$/;
 
 const ASYMMETRIC = 0.06;
@@ -84,7 +84,7 @@ function hole(place: ProgramScope, kind: string | undefined, type: string, depth
   if (choices !== undefined) return kind === undefined || kind === '=' ? place.random.pick(choices) : '';
   const text = generateExpression(place, type, depth);
   if (kind === '=') return text;
-  // Without brackets now and then, so that the precedence of operators shows.
+  // Without brackets now and then, to test the precedence of operators.
   const isBare = ATOMIC.test(text) || (kind === undefined && place.random.chance(ASYMMETRIC));
   return isBare ? text : `(${text})`;
 }

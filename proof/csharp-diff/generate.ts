@@ -13,7 +13,7 @@ import { generateExpression, fillTemplate, playTemplates } from './generate-expr
 import { asyncStatements, coroutineStatements, leaves, statements } from './statements.ts';
 
 const DEPTH = 3;
-/** Of programs: have tokens left out, and a cancel that was asked for. */
+/** Shares of programs with omitted tokens, and with a requested cancel. */
 const BROKEN = 0.08;
 const CANCELLED = 0.05;
 /** Of statements: are in a try of their own. */
@@ -28,7 +28,7 @@ const usings = [
   'using System.Threading.Tasks;',
 ] as const;
 
-/** Types whose values the end of a program shows. */
+/** Types whose values are printed at the end of a program. */
 const SHOWN = new Set([
   'int',
   'long',
@@ -79,7 +79,7 @@ export function generateProgram(seed: number): GeneratedProgram {
   return isBroken ? { ...program, body: breakTokens(body, random) } : program;
 }
 
-/** Templates that have their turn in each program. */
+/** Number of templates in turn in each program. */
 const TURNS = 3;
 
 function makeBody(place: ProgramScope, seed: number): Block {
@@ -141,7 +141,7 @@ function declaration(place: ProgramScope): Made {
     ? random.pick(['int', 'string', 'double', 'int', 'List<int>', 'int[]', 'GameObject'])
     : (pickItem(random, TYPES) ?? 'int');
   const name = newName(place);
-  // Those of the beginning are simple, so that few programs end there.
+  // The first ones are simple, so that few programs end there.
   const value = generateExpression(place, type, place.variables.length < 4 ? 1 : DEPTH);
   const declares: Variable[] = [{ name, type, canChange: true }];
   place.constructs.add('locals');
@@ -196,7 +196,7 @@ function statement(place: ProgramScope): Made | undefined {
   return made(simple(place, statements)[0]);
 }
 
-/** Of what may throw, most is caught, so that programs come to their end. */
+/** Wraps most statements that may throw in a catch, so that programs reach their end. */
 function guarded(place: ProgramScope, from: GeneratedStatement | undefined): GeneratedStatement | undefined {
   if (from === undefined || !place.random.chance(GUARDED)) return from;
   return inTry(place, from);

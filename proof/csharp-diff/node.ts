@@ -12,9 +12,9 @@ export interface GeneratedProgram {
   readonly usings: readonly string[];
   readonly body: Block;
   readonly constructs: ReadonlySet<string>;
-  /** Whether a cancel was asked for before it began. */
+  /** True if a cancel was requested before it began. */
   readonly isCancelled: boolean;
-  /** Tokens were left out or exchanged, so that it may not compile. */
+  /** Tokens were omitted or exchanged, so that it may not compile. */
   readonly isBroken: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Variable {
   readonly canChange: boolean;
 }
 
-/** What a place in a program can use. */
+/** A place in a program, with the names and statements that are valid there. */
 export interface ProgramScope {
   readonly random: Random;
   readonly constructs: Set<string>;

@@ -169,7 +169,7 @@ export const coroutineStatements: Readonly<Record<string, readonly string[]>> = 
   ],
 };
 
-/** What fills the holes that are no types. */
+/** Texts for the holes that are no types. */
 export const special: Readonly<Record<string, readonly [string, ...string[]]>> = {
   index: ['0', '1', '2', '0', '1', '2', '0', '1', '0', '1', '0', '1', '2', '3', '-1'],
   zeroOrOne: ['0', '1'],
