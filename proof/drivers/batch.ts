@@ -31,7 +31,7 @@ const usual = ['aimed', 'focused', 'swarm', 'focused', 'swarm', 'focused', 'swar
 /** Kinds of random runs, in turns: most faults that are found at all are found by the focused ones. A run of two servers of a space, or of a day, costs that of several others. */
 const kinds = [...usual, 'space', ...usual, ...usual, 'space', ...usual, 'day'] as const;
 
-/** What there is to do, in the order in which it is given out: random runs and histories in turns, as random runs find most faults sooner. */
+/** Batches of a plan, in the order of their execution: random runs and histories in turns, as random runs find most faults sooner. */
 export function* batchesOf(plan: Plan): Generator<SearchBatch, void, void> {
   const histories = historyBatches(plan);
   for (const batch of randomBatches(plan)) {
@@ -82,7 +82,7 @@ function scenarioAt(batch: SearchBatch, index: number): Scenario {
   }
 }
 
-/** Twelve things that can happen, each at its most informative size: every history of a few of them is played. */
+/** Twelve commands, each at its most informative size: every history of a few of them is played. */
 export const alphabet: readonly SimCommand[] = [
   { do: 'call', client: 0, program: 'work', timeout: 20, how: 'plain' },
   { do: 'call', client: 0, program: 'block', timeout: 0, how: 'key' },
@@ -100,7 +100,7 @@ export const alphabet: readonly SimCommand[] = [
 
 const SEED = 1;
 
-/** How many histories there are. */
+/** Number of histories of this length. */
 export const countOf = (depth: number): number => alphabet.length ** depth;
 
 /** Every history of that many commands, in a fixed order. */

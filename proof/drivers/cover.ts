@@ -6,7 +6,7 @@ import { createCoverage, emptyCells } from '../coverage/coverage.ts';
 import { say } from '../lib/program.ts';
 
 // npx tsx proof/drivers/cover.ts [--runs N] [--seed N]
-// Plays N aimed scenarios and N of the swarm, and says what they have reached. Exit codes: 0 all cells hit, 1 not, or a broken promise.
+// Plays N aimed scenarios and N of the swarm, and prints their coverage. Exit codes: 0 all cells hit, 1 not, or a broken promise.
 
 const { values } = parseArgs({
   options: {

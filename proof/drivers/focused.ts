@@ -11,7 +11,7 @@ type Call = Extract<SimCommand, { do: 'call' }>;
 /** About the times at which frames travel, work starts, and work of each program ends. */
 const gaps = [1, 3, 5, 9, 20, 24, 40, 130, 450, 1600] as const;
 const timeouts = [0, 20, 100, 1000] as const;
-/** What happens to the call; what takes several others to show comes more often in the swarm. */
+/** Events during the call; those that need several others are more frequent in the swarm. */
 const usual = [
   'kill',
   'crash',
@@ -28,12 +28,12 @@ const usual = [
 ] as const;
 /** The same while the user is asked. */
 const whileAsked = ['kill', 'kill', 'disk', 'disk', 'cancel', 'crash', 'leave', 'fault', 'poll'] as const;
-/** What keeps work from starting at once. */
+/** Events that delay the start of work. */
 const obstacles = ['cut', 'reload', 'block', 'kill', 'disk'] as const;
 
 /**
- * The scenario of a seed: about six commands around one piece of work. It is asked for, perhaps twice; something happens to it; it is asked for
- * again, or asked about. Most broken promises need no more than that (see `npx tsx proof/mutants/time-to-kill.ts`), and a run costs half of one of the swarm.
+ * The scenario of a seed: about six commands around one piece of work. It is called, perhaps twice; something happens to it; it is called
+ * again, or polled. Most broken promises need no more than that (see `npx tsx proof/mutants/time-to-kill.ts`), and a run costs half of one of the swarm.
  */
 export function focusedScenario(seed: number): Scenario {
   const stories = createRandom(seed ^ STORY_STREAM);
@@ -43,7 +43,7 @@ export function focusedScenario(seed: number): Scenario {
 /** Likewise, so that the other runs are what they are without stories. */
 const STORY_STREAM = 0x68bc21eb;
 
-/** Two pieces of work wait, and their clients know them as tasks: one of them is cancelled, or approved, and both are read. */
+/** Two pieces of work wait, and their clients have them as tasks: one of them is cancelled, or approved, and both are read. */
 function taskStory(seed: number, random: Random): Scenario {
   const policy = random.chance(0.4) ? random.pick(policyNames) : undefined;
   const asked = (program: Call['program']): Call => ({
@@ -104,7 +104,7 @@ function aroundOneCall(seed: number): Scenario {
   };
 }
 
-/** A lost journal shows more than a kept one, and a full disk more than a slow one. */
+/** A lost journal finds more than an intact one, and a full disk more than a slow one. */
 function withLosses(random: Random, command: SimCommand): SimCommand {
   if (command.do === 'crash') return { ...command, journal_lost: random.chance(0.5) };
   return command.do === 'disk' && random.chance(0.5) ? { ...command, mode: 'full' } : command;
@@ -131,7 +131,7 @@ function before(random: Random): SimCommand[] {
   return [{ do: 'call', client: 0, program: random.pick(['block', 'work', 'long']), timeout: 0, how: 'plain' }];
 }
 
-/** Perhaps another call is in front of it, or asks for the same. */
+/** Perhaps another call before it, or an identical one. */
 function twin(random: Random, call: Call): SimCommand[] {
   if (random.chance(0.4)) return [];
   const other: Call = {
@@ -146,7 +146,7 @@ function twin(random: Random, call: Call): SimCommand[] {
   return [other, ...strike, { do: 'wait', ms: random.pick([1, 5, 20, 24]) }, cancel];
 }
 
-/** What its caller does next. */
+/** The caller's next commands. */
 function echo(random: Random, call: Call): SimCommand[] {
   const again: SimCommand = { ...call, timeout: random.pick(timeouts) };
   if (random.chance(0.6)) return [again];

@@ -18,7 +18,7 @@ export interface Report extends SearchResult {
   readonly covered: Covered;
 }
 
-/** Random runs are similar: of these one in this many is enough to know what they reach. */
+/** Random runs are similar: the coverage of one in this many is enough. */
 const COVER_EVERY = 20;
 
 /** In a thread of a search: plays a batch. */
@@ -36,10 +36,10 @@ export function playBatch({ batch, known }: Order, reportStep: ReportStep): Repo
   return { ...result, covered: coverage.covered() };
 }
 
-/** Whether a scenario still shows the failure. */
+/** True for a scenario that still has the failure. */
 type Fails = (scenario: Scenario) => boolean;
 
-/** The same scenario with as few and as simple commands as fast-check finds to fail still. Nothing else changes. */
+/** The same scenario, shrunk by fast-check to few and simple commands that still fail. Nothing else changes. */
 export function shrinkScenario(scenario: Scenario, fails: Fails): Scenario {
   const { commands } = scenario;
   const property = fc.property(fc.array(anyCommand), (candidate) => !fails({ ...scenario, commands: candidate }));
@@ -51,9 +51,9 @@ export function shrinkScenario(scenario: Scenario, fails: Fails): Scenario {
 interface SearchOptions {
   /** Default: ours. */
   readonly cores?: Cores;
-  /** Called before each run; ends the search where it says so. */
+  /** Called before each run; false ends the search. */
   readonly goesOn?: (runs: number) => boolean;
-  /** Counts what runs reach, in one of `coverEvery` (default: each): that costs a tenth of a run. */
+  /** Counts the coverage of one run in `coverEvery` (default: each), at the cost of a tenth of a run. */
   readonly coverage?: Coverage;
   readonly coverEvery?: number;
   /** Failures of these kinds (see {@link signOf}) are counted, and not analysed again. */
@@ -65,7 +65,7 @@ interface SearchResult {
   readonly virtual_ms: number;
   /** The first of each kind, shrunk. */
   readonly failures: readonly FailedScenario[];
-  /** How many runs failed. */
+  /** Number of failed runs. */
   readonly failed: number;
 }
 
@@ -133,7 +133,7 @@ const survive = fc.nat({ max: 3 });
 
 const which = fc.nat({ max: 2 });
 
-/** Usually such as the windows make interesting; any other too, and first: a number that was found is made smaller by the first that comes. */
+/** Usually near the limits of the windows; any other too, and first: fast-check shrinks with the first generator. */
 const span = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: LONGEST_FAULT_MS }) },
   { weight: 9, arbitrary: usualMs },
@@ -145,8 +145,8 @@ const wait = fc.oneof(
 );
 
 /**
- * The third driver: the same commands for fast-check, which makes failures small. Whatever the other two drivers can think of is one of
- * these; simplest values come first, since that is where shrinking goes.
+ * The third driver: the same commands for fast-check, which shrinks failures. Every command of the other two drivers is one of
+ * these; simplest values are first, as shrinking prefers them.
  */
 export const anyCommand: fc.Arbitrary<SimCommand> = fc.oneof(
   {
@@ -257,7 +257,7 @@ export interface FailedScenario {
   readonly verdict: Exclude<PlayVerdict, { kind: 'pass' }>;
 }
 
-/** What makes two failures the same one: the first rule that was broken. */
+/** Identity of a failure: the first rule that was broken. */
 export function signOf(verdict: PlayVerdict): string {
   return verdict.kind === 'violation' ? (verdict.violations[0]?.rule ?? '') : verdict.kind;
 }

@@ -63,7 +63,7 @@ const call = (random: Random): SimCommand => ({
 
 const wait = (random: Random): SimCommand => ({ do: 'wait', ms: random.pick(gaps) });
 
-/** A client asks again and again, so that it shows who answers until when. */
+/** Repeated polls of a client, to show when which server answers. */
 function polls(random: Random): SimCommand[] {
   const every = random.pick([40, 150, 400]);
   const first = random.pick([1, 2900, 3700]);
@@ -74,7 +74,7 @@ function polls(random: Random): SimCommand[] {
   ];
 }
 
-/** The owner gets the answer to a renewal late, and none after that; a client asks about the time at which its lease is over. */
+/** The owner receives the answer to a renewal late, and none after that; a client polls around the end of its lease. */
 const starved: readonly SimCommand[] = [
   { do: 'space', fault: 'lose_replies', who: 0, ms: 1000 },
   { do: 'wait', ms: 1000 },
@@ -86,7 +86,7 @@ const starved: readonly SimCommand[] = [
   ]).flat(),
 ];
 
-/** What the owner asks comes late, once more when the database is full, and perhaps again when it is not; then the owner ends, and another one reads what is stored. */
+/** The owner's request arrives late, again when the database is full, and perhaps once more when it is not; then the owner ends, and another one reads the store. */
 function refusedWhileLate(random: Random): SimCommand[] {
   return [
     { do: 'space', fault: 'lose_requests', who: 0, ms: 2900 },
@@ -99,7 +99,7 @@ function refusedWhileLate(random: Random): SimCommand[] {
   ];
 }
 
-/** The clock of the server that stands by is set wrong; it becomes the owner, and its clock is put right again. */
+/** The clock of the standby is set wrong; it becomes the owner, and its clock is corrected. */
 function corrected(random: Random): SimCommand[] {
   return [
     { do: 'space', fault: 'set_clock', who: 1, ms: 0, count: random.pick([500, 4100, 61_000]) },
@@ -122,10 +122,10 @@ function drawSpaceFault(random: Random, setsClocks: boolean): SimCommand {
 const DAY_STREAM = 0x7f4a7c15;
 
 const HOUR_MS = 3_600_000;
-/** An hour and about a millisecond beside the last moment at which a result is kept. A disk that is well takes up to three. */
+/** An hour and about a millisecond around the end of retention. A write to a healthy disk takes up to three. */
 const offsets = [-HOUR_MS, -5, -4, -3, -2, -1, 0, 1, 2, HOUR_MS] as const;
 
-/** Work that ends, and what is known of it a day later: read by every way, before and after the server was started again. */
+/** Work that ends, and reads of it a day later: by every way, before and after a restart of the server. */
 export function dayScenario(seed: number): Scenario {
   const random = createRandom(seed ^ DAY_STREAM);
   const first = dayCall(random);
@@ -160,7 +160,7 @@ function dayLater(random: Random): SimCommand[] {
   ];
 }
 
-/** Work that never started gives its key back. */
+/** Work that never started releases its key. */
 const removed = (random: Random): SimCommand[] => [
   { ...dayCall(random), program: 'block', timeout: 0, how: 'plain' },
   { do: 'wait', ms: 24 },

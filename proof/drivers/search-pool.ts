@@ -4,7 +4,7 @@ import { measureCalm, runPool, type PoolMember, createWorker } from '../pool/poo
 import type { SearchBatch } from './batch.ts';
 import { type Order, type Report, signOf, type FailedScenario } from './play-batch.ts';
 
-/** What a search has come to so far. */
+/** Counts of a search so far. */
 export interface Tally {
   runs: number;
   virtual_ms: number;
@@ -12,7 +12,7 @@ export interface Tally {
   failed: number;
   /** The first failure of each kind. */
   readonly failures: Map<string, FailedScenario>;
-  /** What happened to workers that must not: sentences. */
+  /** Failures of workers: sentences. */
   readonly workerFailures: string[];
   covered(): Covered;
 }
@@ -22,20 +22,20 @@ export interface SearchPoolOptions {
   readonly file: string;
   readonly workers: number;
   readonly batches: Iterator<SearchBatch>;
-  /** Whether to give out another batch. */
+  /** True to start another batch. */
   readonly goesOn: (tally: Tally) => boolean;
   /** A run that takes longer never ends. Default: {@link HANG_MS}. */
   readonly hang_ms?: number;
 }
 
-/** A run takes milliseconds; making a failure small takes seconds. */
+/** A run takes milliseconds; shrinking a failure takes seconds. */
 const HANG_MS = 120_000;
 /** A search that loses this many workers ends: something is wrong with all of it. */
 const MOST_WORKER_FAILURES = 3;
 /** The young objects of one run fit in, so that collecting costs next to nothing. */
 const YOUNG_MB = 96;
 
-/** Compiling takes seconds of a thread's life, which is most of a short search; with less inlining what comes out is as fast. */
+/** Compiling takes seconds of a thread's life, which is most of a short search; with less inlining the code is as fast. */
 export function compileLess(): void {
   setFlagsFromString('--max-inlined-bytecode-size=150');
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');

@@ -7,17 +7,17 @@ import type { Observation } from '../oracles/history.ts';
 import type { Tally } from './search-pool.ts';
 import type { FailedScenario } from './play-batch.ts';
 
-/** What a report needs of a search: `npm run prove simulate -- --json FILE` writes it. */
+/** Data of a search for a report: `npm run prove simulate -- --json FILE` writes it. */
 export interface SearchResults {
   readonly seed: number;
   readonly searched: { readonly runs: number; readonly virtual_ms: number; readonly seconds: number };
-  /** What reports of shards are merged from. */
+  /** Sums from which the reports of shards are merged. */
   readonly sums: SearchSums;
   /** One line for the search as a whole, and one for each kind of failure. */
   readonly results: readonly CaseResult[];
   readonly matrix: readonly MatrixCell[];
   readonly lifecycle: readonly LifecycleEdge[];
-  /** How often each of the things that runs must reach was reached. */
+  /** Number of times that each mark was reached. */
   readonly marks: Covered['marks'];
 }
 
@@ -49,7 +49,7 @@ export function searchResults(
   };
 }
 
-/** What a search comes to, but for what it reached. */
+/** Sums of a search, without its coverage. */
 interface SearchSums {
   readonly seed: number;
   readonly runs: number;
@@ -148,7 +148,7 @@ function ledgerOf(history: readonly Observation[]): LedgerLine[] {
   );
 }
 
-/** A program is called by its last word; what asked for it is in its remark. */
+/** Short name of a program: its last word, and its remark, which names its call. */
 const nameOf = (work: string): string => work.replace(/^[^]*?return (\w+)\n# /, '$1, ').replaceAll('\n', ' ');
 
 /** The report of a whole search out of those of its shards: the longest time, the sums of everything else, and one result for each kind of failure. */

@@ -6,7 +6,7 @@ import { readForms } from '../oracles/history.ts';
 
 type Name = Exclude<SimCommand['do'], 'space' | 'age'>;
 
-/** How often each command is drawn, where it is drawn at all. */
+/** Weights of the commands, in runs that include them. */
 const weights: readonly (readonly [Name, number])[] = [
   ['call', 8],
   ['wait', 8],
@@ -35,7 +35,7 @@ const jumps = [-3_600_000, -5000, 500, 9999, 11_000, 61_000, 3_600_001] as const
 
 const frameFaults = ['duplicate', 'duplicate', 'delay', 'reorder', 'drop', 'truncate'] as const;
 
-/** Short runs are many in the same time; some things (what a restarted server drops, say) need a long story. */
+/** Many short runs fit into the same time; some faults (after a restart, for example) need a long history. */
 const lengths: readonly [Range, ...Range[]] = [
   [3, 8],
   [9, 24],
@@ -43,7 +43,7 @@ const lengths: readonly [Range, ...Range[]] = [
 
 type Range = readonly [number, number];
 
-/** The scenario of a seed: a swarm, in that each run knows only some of the commands, some programs and some spans of time. */
+/** The scenario of a seed: a swarm, in that each run uses only some of the commands, some programs and some spans of time. */
 export function scenarioOf(seed: number, length?: number): Scenario {
   const random = createRandom(seed);
   const policy = policyOf(seed);
@@ -86,7 +86,7 @@ function httpOf(seed: number): HttpKind | undefined {
   return random.chance(0.15) ? random.pick(httpKinds) : undefined;
 }
 
-/** Usually the client that comes over HTTP, and its connections break. */
+/** Usually the client over HTTP, and breaks of its connections. */
 function overHttp(random: Random, http: HttpKind | undefined, command: SimCommand): SimCommand {
   if (http === undefined) return command;
   if (command.do === 'fault' || command.do === 'cut')
@@ -156,7 +156,7 @@ export function drawCommand(random: Random, name: Name): SimCommand {
   }
 }
 
-/** What has no command of its own; most often what frames can suffer. */
+/** A fault without a command of its own; most often one of frames. */
 function faultOf(random: Random, { ms, survive }: { readonly ms: number; readonly survive: number }): SimCommand {
   const fault = random.chance(0.5) ? random.pick(frameFaults) : random.pick(matrixFaults);
   if (fault === 'clock_jump')
@@ -166,10 +166,10 @@ function faultOf(random: Random, { ms, survive }: { readonly ms: number; readonl
   return { do: 'fault', fault, ms, survive };
 }
 
-/** A stream of chance of its own, so that everything else of a scenario is what it is without reads. */
+/** A stream of chance of its own, so that the rest of a scenario is the same without reads. */
 const STREAM = 0x27d4eb2f;
 
-/** Some polls read the operation without a tool call; some clients know work as tasks. */
+/** Some polls read the operation without a tool call; some clients have work as tasks. */
 export function varyPolls(seed: number, commands: readonly SimCommand[]): SimCommand[] {
   const random = createRandom(seed ^ STREAM);
   const varied = commands.map((command): SimCommand =>
