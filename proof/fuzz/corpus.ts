@@ -5,14 +5,14 @@ import { writeJson } from '../lib/program.ts';
 /** An input that once broke a parser. */
 export interface Entry {
   readonly target: string;
-  /** What went wrong, for people. */
+  /** The failure, for people. */
   readonly why: string;
   readonly input: Buffer;
 }
 
 const folder = join(import.meta.dirname, 'corpus');
 
-/** Every entry that is kept, by file. */
+/** All entries, by file. */
 export function readCorpus(): ReadonlyMap<string, Entry> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(files.map((name) => [name, readEntry(join(folder, name))]));

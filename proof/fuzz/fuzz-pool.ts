@@ -15,7 +15,7 @@ interface FuzzOptions {
   readonly heap_mb?: number;
 }
 
-/** No input of any target takes a tenth of it on a machine that is busy. */
+/** On a busy machine, no input takes a tenth of it. */
 const HANG_MS = 20_000;
 
 /** An input that needs more is a finding. */
@@ -24,7 +24,7 @@ const HEAP_MB = 768;
 /** As a main thread has it: what overflows there overflows here. */
 const STACK_MB = 1;
 
-/** Inputs of one target that never return; after that it gets no more, as each costs a new thread and the patience of the pool. */
+/** Inputs of one target that never return; after that it receives no more, as each costs a new thread and the time limit. */
 const MOST_DEADLY = 3;
 
 interface Fuzzing extends FuzzOptions {
@@ -53,7 +53,7 @@ async function playAll(fuzzing: Fuzzing, worker: Worker, batch: Batch): Promise<
   const isGivenUp = (): boolean => (fuzzing.deadly.get(batch.target) ?? 0) >= MOST_DEADLY;
   for (let from = batch.from; from < batch.to && !isGivenUp();) {
     const rest = { ...batch, from };
-    // oxlint-disable-next-line no-await-in-loop -- the next inputs come after these
+    // oxlint-disable-next-line no-await-in-loop -- the next inputs follow these
     const answer = await worker.ask({ what: 'work', batch: rest, known: [...fuzzing.known] } satisfies Order);
     if (answer.kind === 'answered') return addReport(fuzzing, reportOf(answer.value));
     const number = from + answer.step;
@@ -107,13 +107,13 @@ function reportOf(value: unknown): Report {
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'batch' in value && 'findings' in value;
 
-/** How many of all inputs a target gets: by weight, and at least one. */
+/** Number of a target's inputs: by weight, and at least one. */
 export function shareOf(target: Target, targets: readonly Target[], inputs: number): number {
   const all = targets.reduce((sum, { weight }) => sum + weight, 0);
   return Math.max(1, Math.round((inputs * target.weight) / all));
 }
 
-/** This many batches of one target follow each other: a parser that keeps what it should not shows it within them. */
+/** Number of batches of one target in a row: a memory leak of a parser shows within them. */
 const IN_A_ROW = 8;
 
 /** The inputs of all targets in batches, in turns, so that a run that ends early has seen each of them. */
@@ -130,7 +130,7 @@ export function* batchesOf(targets: readonly Target[], inputs: number, seed: num
   }
 }
 
-/** What one target has come to. */
+/** Counts of one target. */
 interface TargetTally {
   readonly target: string;
   inputs: number;
@@ -141,7 +141,7 @@ interface TargetTally {
   heap_bytes: number;
 }
 
-/** What a run has come to so far. */
+/** Counts of a run so far. */
 export interface Tally {
   readonly targets: Map<string, TargetTally>;
   /** The first of each sign. */
@@ -152,7 +152,7 @@ export function createTally(): Tally {
   return { targets: new Map(), findings: new Map() };
 }
 
-/** Returns what was not known yet. */
+/** Returns new findings. */
 export function countReport({ targets, findings }: Tally, report: Report): Finding[] {
   const { target } = report.batch;
   const sum = targets.get(target) ?? { target, inputs: 0, accepted: 0, failed: 0, slowest_ms: 0, heap_bytes: 0 };

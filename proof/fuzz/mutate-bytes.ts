@@ -1,6 +1,6 @@
 import type { Random } from '../sim/random.ts';
 
-/** How often one input is changed. */
+/** Most changes of one input. */
 const MOST_CHANGES = 5;
 
 /** Nothing grows beyond: hundred inputs a second are worth more than one of megabytes. */

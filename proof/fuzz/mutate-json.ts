@@ -1,10 +1,10 @@
 import type { Random } from '../sim/random.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-/** How often one text is changed. */
+/** Most changes of one text. */
 const MOST_CHANGES = 4;
 
-/** Of a step of the walk to go deeper rather than to change what it has come to. */
+/** Probability that a step of the walk descends instead of changing the current value. */
 const DEEPER = 0.75;
 
 /** One in this many nests so deep that recursion without a bound overflows the stack. */

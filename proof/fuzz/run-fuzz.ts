@@ -15,11 +15,11 @@ import { createWorker, type Finding } from './work.ts';
 
 const FOUND = 1;
 const PROGRESS_MS = 1000;
-/** Where nothing can be overwritten, a line a minute. */
+/** On an output without overwriting, a line a minute. */
 const LINE_EVERY = 60;
 const USAGE =
   'Usage: npm run prove fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER';
-/** Failing inputs, each in a file that --replay takes. */
+/** Failing inputs, each in a file for --replay. */
 const FINDINGS = join(import.meta.dirname, '../../report/fuzz');
 
 const options = {

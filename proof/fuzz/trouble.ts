@@ -1,7 +1,7 @@
 import { measureBusyness } from '../pool/pool.ts';
 import { LIMIT_MS, type OpenTarget, type Taken, type Target } from './targets/target.ts';
 
-/** How a parser broke its word. */
+/** A broken promise of a parser. */
 export interface Trouble {
   /** `broke`: it threw. `slow`: it took too long, several times over. */
   readonly kind: 'broke' | 'slow';
@@ -17,13 +17,13 @@ function troubleOf(name: string, error: unknown): Trouble {
   return { kind: 'broke', message: `${message} (${framesOf(error)})`, sign: `${name}: ${signOf(message)}` };
 }
 
-/** Which promise it was: the caller of `mustHold`. */
+/** The broken promise: the caller of `mustHold`. */
 function placeOf({ stack = '' }: Error): string {
   const [, , caller = ''] = stack.split('\n').filter((line) => line.startsWith('    at '));
   return caller.replace(/^.*[/\\]/, '').trim() || 'unknown place';
 }
 
-/** Where it was thrown: functions, without places, as these are of a bundle. */
+/** The functions on the stack, without positions, as these are of a bundle. */
 function framesOf({ stack = '' }: Error): string {
   return [...stack.matchAll(/^\s+at (?:async )?(?:Object\.)?([\w.$<>]+) /gm)]
     .map(([, name]) => name)
@@ -41,10 +41,10 @@ function signOf(message: string): string {
 
 export type Tried = { readonly ms: number } & ({ readonly taken: Taken } | { readonly trouble: Trouble });
 
-/** A busy machine makes one run slow, not four; and what it makes of a known piece of work is taken off. */
+/** A busy machine makes one run slow, not four; and the machine's delay, measured by a known piece of work, is subtracted. */
 const CONFIRMATIONS = 3;
 
-/** Gives one input to a parser. `known`: signs of what has been found; a target that is known to be slow is not measured again and again. */
+/** Runs a parser on one input. `known`: signs of earlier findings; a target known as slow is not measured again. */
 export async function tryInput(
   target: Pick<Target, 'name' | 'limit_ms'>,
   opened: OpenTarget,

@@ -21,7 +21,7 @@ export interface Finding {
   readonly seed: number;
   readonly number: number;
   readonly trouble: Omit<Trouble, 'kind'> & { readonly kind: Trouble['kind'] | 'hang' | 'memory' | 'died' };
-  /** Base64: as it was made, and the smallest one known with the same sign. */
+  /** Base64: the original input, and the smallest known one with the same sign. */
   readonly input: string;
   readonly minimal: string;
 }
@@ -37,10 +37,10 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** A parser that keeps more than this of a batch's inputs keeps them for good. */
+/** Growth of the heap in a batch that counts as a memory leak. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
-/** Per batch; further ones of the same sign say nothing new. */
+/** Per batch; further ones of the same sign are repetitions. */
 const MOST_FINDINGS = 5;
 
 interface Open {
@@ -197,7 +197,7 @@ interface Inputs {
   at(number: number): Buffer;
 }
 
-/** Starts are made again for each batch, so that a long run sees many. */
+/** Starts are generated again for each batch, so that a long run uses many. */
 export function createInputs(
   { name, batch, words = [] }: Pick<Target, 'name' | 'batch' | 'words'>,
   opened: Pick<OpenTarget, 'starts'>,

@@ -22,7 +22,7 @@ const honest = [
   },
 ].map((frame) => JSON.stringify(frame));
 
-/** What an Editor says before it has proved itself. */
+/** Messages of an Editor before its proof. */
 export const authentication: Target = {
   name: 'authentication',
   what: 'Conversations before mutual authentication: only the right proof over the right nonces ends them well, and no answer holds the token.',

@@ -122,7 +122,7 @@ const file = (url: string): object => ({
   server_version: '0.1.0',
 });
 
-/** The two small files by which everybody finds the server. */
+/** The two small files that name the server. */
 export const hubFile: Target = {
   name: 'hub-file',
   what: 'hub.json as forwarders and Editors read it, and the same bytes as a token: known members of their types or nothing; never an error but a sentence.',
@@ -185,7 +185,7 @@ function checkToken(path: string): void {
   }
 }
 
-/** The file that decides what may run: nothing of it is ever overlooked. */
+/** The file that decides which work may run: no part of it is ignored. */
 export const policy: Target = {
   name: 'policy',
   what: 'Policy files: a policy that the schema takes, with one rule for each tool, or a sentence that says what is broken; never half of it.',

@@ -18,7 +18,7 @@ import { validateRpcFailure } from '../../../generated/typescript/validators.js'
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes, sampleValues } from './target.ts';
 import * as arb from '../../../generated/typescript/arbitraries.ts';
 
-/** A reason goes into a log and into an answer: it does not grow with the input. */
+/** Longest reason. It is written to a log and an answer, so it must not grow with the input. */
 const REASON_CHARS = 4_000;
 
 const words = [
@@ -35,7 +35,7 @@ const words = [
 
 type Read = (text: string) => Reading<FrameFromEditor | FrameFromServer>;
 
-/** Frames in one direction: the reader never throws, refuses with a valid error, and what it accepts comes out of it again. */
+/** Frames in one direction: the reader never throws, refuses with a valid error, and an accepted frame can be written and read again. */
 function frames(name: string, what: string, read: Read, starts: (seed: number) => Buffer[]): Target {
   return {
     name,

@@ -37,7 +37,7 @@ const starts = (): Buffer[] =>
     { ...good, url: 'http://localhost:30069/mcp?project=Game', accept: '*/*', authorization: 'bearer x' },
   ].map(jsonBytes);
 
-/** What the HTTP server reads of a request besides MCP itself. */
+/** Parts of a request that the HTTP server reads besides MCP itself. */
 export const httpParts: Target = {
   name: 'http-parts',
   what: 'Headers, URL and body of an HTTP request: only our own names pass as Host and Origin, only the token as the token, and each refusal is a short sentence.',

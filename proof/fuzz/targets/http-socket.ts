@@ -88,7 +88,7 @@ async function open(): Promise<OpenTarget> {
       const answer = await send(input, whole.has(input.toString('latin1')));
       mustHold(failures.length === 0, () => `in the log: ${beginningOf(failures.splice(0)[0])}`);
       const statuses = [...answer.matchAll(/(?:^|\n)HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
-      // 501: a Transfer-Encoding or a method that Node itself does not know; 505: another version.
+      // 501: a Transfer-Encoding or a method that Node itself does not support; 505: another version.
       mustHold(
         statuses.every((status) => status < 500 || status === 501 || status === 505),
         () => `answered ${statuses.join()}: ${beginningOf(answer)}`,

@@ -14,7 +14,7 @@ import { framesFromEditor } from './frames.ts';
 const MOST_LINES = 60;
 /** Beyond every timeout of the calls that are made. */
 const AFTERWARDS_MS = 60_000;
-/** What one line may make the hub do, generously. */
+/** Most effects of one line, generously. */
 const EFFECTS_PER_LINE = 60;
 const CALL_TIMEOUT_MS = 1_000;
 
@@ -33,7 +33,7 @@ const actions = [
 type Action = (typeof actions)[number];
 const isAction = (line: string): line is Action => actions.some((one) => one === line);
 
-/** An authenticated Editor that says whatever it likes, to a live hub with calls under way. */
+/** An authenticated Editor that sends arbitrary frames to a live hub with open calls. */
 export const hub: Target = {
   name: 'hub',
   what: 'Conversations of an Editor with a live hub: no throw, every call answered once and in time with a valid envelope, effects and memory bounded.',
@@ -132,7 +132,7 @@ function hear({ world, connection }: HubRun, line: string): boolean {
   return true;
 }
 
-/** As the connection keeps them. */
+/** The open request with that id, as in the connection's own record. */
 function openRequest({ effects }: HubWorld, connection: number, id: number): ServerRequest | undefined {
   const sent = effects.findLast(
     (effect) =>

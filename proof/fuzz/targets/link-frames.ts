@@ -63,7 +63,7 @@ const words = [
   '"waited_ms":-1',
 ];
 
-/** What a forwarder says to its server. */
+/** Frames of a forwarder to its server. */
 export const linkToServer: Target = {
   name: 'link-to-server',
   what: 'Link frames of a forwarder: members that are there are of their types, and what is written is read back.',
@@ -76,7 +76,7 @@ export const linkToServer: Target = {
   }),
 };
 
-/** What a server says to a forwarder. */
+/** Frames of a server to a forwarder. */
 export const linkToForwarder: Target = {
   name: 'link-to-forwarder',
   what: 'Link frames of a server: the message inside stays the text that it was.',
@@ -178,7 +178,7 @@ function takeAtForwarder(line: string): Taken {
     );
     return 'accepted';
   }
-  // A server that has proved itself may say more than we know, however deep; what we do not know is never printed.
+  // An authenticated server may send unknown members of any depth; they are never printed.
   if (line.length > PRINTED_CHARS) return 'accepted';
   const again = readFromServer(frameLine(frame).slice(0, -1));
   mustHold(JSON.stringify(again) === JSON.stringify(frame), () => `is read as another frame: ${beginningOf(frame)}`);

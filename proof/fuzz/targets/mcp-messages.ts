@@ -22,7 +22,7 @@ import { readClientLine, isTerminalAnswer } from '../../../server/clients/forwar
 
 const MOST_LINES = 12;
 
-/** Turns of the event loop in which everything that is going to be answered is answered: nothing here waits for anything else. */
+/** Turns of the event loop after which all answers have been sent: nothing here waits for anything else. */
 const TURNS = 30;
 
 const PING = 'the last ping';
@@ -92,7 +92,7 @@ interface Wire {
   readonly errors: JsonRpcId[];
 }
 
-/** That of the link: what is no message never gets to the SDK. */
+/** The wire of the link: a line that is no message never reaches the SDK. */
 function createWire(): Wire {
   const [results, errors]: [JsonRpcId[], JsonRpcId[]] = [[], []];
   const send = (text: string, answers: JsonRpcId | undefined): void => {
@@ -132,7 +132,7 @@ async function take(lines: readonly string[]): Promise<Taken> {
   return check(wire, asked);
 }
 
-/** Ids of what was asked. */
+/** Ids of the requests in a line. */
 function requestIds(wire: Wire, line: string): unknown[] {
   const message = parseJson(line);
   if (typeof message !== 'object' || message === null || Array.isArray(message) || !receive(wire, message)) return [];
@@ -157,7 +157,7 @@ async function turns(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lines of an AI client, at the forwarder and behind it. */
+/** Lines of an AI client, in the forwarder and in the server. */
 export const clientLines: Target = {
   name: 'client-lines',
   what: 'Lines of an AI client: a message of a known kind, or an error that can be sent; arguments of any shape come through the SDK unchanged.',
@@ -212,7 +212,7 @@ function carriesOn(message: object): void {
   );
 }
 
-/** A client that uses our name is believed. */
+/** True if a client itself uses our name. */
 const isCarrierItself = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && Object.hasOwn(given, 'mcp-unity-bridge/arguments');
 

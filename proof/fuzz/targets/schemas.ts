@@ -39,7 +39,7 @@ import { canonicalJson } from '../../../server/hub/protocol/identity.ts';
 /** Of each type and each seed. */
 const EACH = 4;
 
-/** Every type of the contract: the generated validator and Ajv on the published schema say the same. */
+/** Every type of the contract: the generated validator and Ajv on the published schema agree. */
 export const schemas: Target = {
   name: 'schemas',
   what: 'Values of every type: the generated validator agrees with Ajv on the published schema, and names a place that exists.',
@@ -188,7 +188,7 @@ async function dispatch(name: string, given: unknown): Promise<Taken> {
     () => `${name}: the schema and the dispatcher disagree on ${beginningOf(given)}`,
   );
   if (asked === undefined) return checkRefusal(answer.envelope);
-  // What the hub and the store do with it at acceptance.
+  // The processing of the hub and the store at acceptance.
   canonicalJson(JSON.parse(JSON.stringify(asked.params)));
   return 'accepted';
 }

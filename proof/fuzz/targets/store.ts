@@ -8,7 +8,7 @@ import { logEntry, logId, NOON, operation } from '../../../server/store/testing/
 import type { Operation } from '../../../server/hub/protocol/operation.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 
-/** What has been stored before the damage. */
+/** Number of operations stored before the damage. */
 const OPERATIONS = 12;
 /** The thread that writes, beside the worker's own bundle. */
 const workerUrl = new URL('./store-worker.mjs', import.meta.url);
@@ -103,7 +103,7 @@ async function use(opened: Store): Promise<void> {
   }
   await opened.read({ kind: 'logs', filter: { limit: 100, log_type: 'all' } });
   const snapshot = await opened.snapshot(0, NOON).catch(() => undefined);
-  // It cannot be read at all, and says so: the server does not start on it.
+  // It cannot be read at all, and reports that: the server does not start on it.
   if (snapshot === undefined) return;
   const last = snapshot.last_accept_seq;
   const written = await opened.write({ kind: 'accept', operation: operation(Math.max(last, OPERATIONS) + 1) });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 
-/** What a target did with an input. Anything else is thrown, and is a finding. */
+/** Outcome of an input. Any other one is thrown, and is a finding. */
 export type Taken = 'accepted' | 'refused';
 
-/** One parser under test, alive in one worker. Inputs are independent of each other: the same bytes, the same outcome. */
+/** One parser under test, in one worker. Inputs are independent of each other: the same bytes, the same outcome. */
 export interface OpenTarget {
   /** Valid inputs to start from, the same for the same seed. */
   starts(seed: number): readonly Buffer[];
@@ -13,10 +13,10 @@ export interface OpenTarget {
   close?(): void | Promise<void>;
 }
 
-/** Something that parses bytes, and how to hold it to its word. */
+/** A parser of bytes, and the checks of its promises. */
 export interface Target {
   readonly name: string;
-  /** What is parsed, and what must hold, in a sentence. */
+  /** The parsed input, and the promise, in a sentence. */
   readonly what: string;
   /** Its share of all inputs, relative to the others. */
   readonly weight: number;
@@ -24,7 +24,7 @@ export interface Target {
   readonly batch: number;
   /** No input takes longer than that, however busy the machine. Default: {@link LIMIT_MS}. */
   readonly limit_ms?: number;
-  /** Words of its grammar, that mutations put in. */
+  /** Words of its grammar, which mutations insert. */
   readonly words?: readonly string[];
   open(): OpenTarget | Promise<OpenTarget>;
 }
@@ -32,7 +32,7 @@ export interface Target {
 /** Far above what any of them needs for inputs of some hundred kilobytes, far below what a user would call a hang. */
 export const LIMIT_MS = 400;
 
-/** The parser broke its word; the message says which. */
+/** The parser broke a promise, which the message names. */
 export class Broken extends Error {
   constructor(message: string) {
     super(message);
@@ -40,7 +40,7 @@ export class Broken extends Error {
   }
 }
 
-/** Throws {@link Broken} unless it holds. */
+/** Throws {@link Broken} unless `holds` is true. */
 export function mustHold(holds: boolean, message: () => string): asserts holds {
   if (!holds) throw new Broken(message());
 }
@@ -53,7 +53,7 @@ export function beginningOf(value: unknown): string {
 
 export const LOG_ID = '00000000-0000-7000-8000-000000000000';
 
-/** What the hub answers wherever only the way to it is tested. */
+/** The hub's answer if only the path to it is tested. */
 export const anyError: Envelope = {
   status: 'error',
   log_id: LOG_ID,
