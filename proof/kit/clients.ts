@@ -13,7 +13,7 @@ import {
   modernHeaders,
 } from './mcp-messages.ts';
 
-/** An MCP client that writes lines by hand, so that tests see every byte of stdout. */
+/** An MCP client that writes lines by hand, so that tests can check every byte of stdout. */
 export interface StdioClient extends Running {
   /** Every line of stdout. */
   readonly lines: readonly string[];
@@ -23,7 +23,7 @@ export interface StdioClient extends Running {
   call(tool: string, args: object): Promise<McpResponse>;
   notify(method: string, params?: object): void;
   write(text: string): void;
-  /** Answer to that id, once it has come. */
+  /** Answer to that id, once received. */
   answer(id: string | number | null): Promise<McpResponse>;
 }
 

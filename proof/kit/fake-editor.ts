@@ -23,16 +23,16 @@ import { WebSocket } from 'ws';
 import { isProof, proofOf } from '../../server/lib/home/tokens.ts';
 import { readToken } from '../../server/lib/home/state-dir.ts';
 
-/** The scripted Editor on a connection: it starts and ends work when asked to, and keeps its journal in memory over reconnects. */
+/** The scripted Editor on a connection: it starts and ends work on a test's order; its journal is in memory and outlasts reconnects. */
 export interface FakeEditor {
   /** The project that it has open. */
   readonly projectPath: string;
-  /** Connects, proves itself and says hello; again after the server has gone. `to`: a server with another state folder. */
+  /** Connects, authenticates and sends hello; again after the end of the server. `to`: a server with another state folder. */
   connect(to?: Home): Promise<void>;
   disconnect(): void;
   /** Every `execute` for an id that was new to the journal, in order: what really would have run. */
   readonly executed: readonly OperationExecuteParams[];
-  /** All frames that came. */
+  /** All received frames. */
   readonly frames: readonly FrameFromServer[];
   /** Resolves with the n-th execution (counted from 1). */
   execution(n: number): Promise<OperationExecuteParams>;
@@ -48,7 +48,7 @@ export interface FakeEditor {
 export interface FakeEditorOptions {
   readonly projectPath?: string;
   readonly token?: string;
-  /** Instead of what hub.json says. */
+  /** Replaces the URL in hub.json. */
   readonly url?: string;
   readonly instanceId?: string;
   readonly hello?: Partial<EditorHelloParams>;
@@ -81,7 +81,7 @@ export function createFakeEditor(home: Home, options: FakeEditorOptions = {}): F
     async connect(to = home) {
       link = await connectEditor(to, receive, options);
       await link.request('editor/hello', { ...editor.hello().params, project_name: 'Fake', ...options.hello });
-      // As every Editor: a server closes a connection that is silent for 15 s, and on a busy machine a test may need longer for its next step.
+      // Like every Editor: a server closes a connection that is silent for 15 s, and on a busy machine a test may need longer for its next step.
       const opened = link;
       const beats = setInterval(() => opened.send(editor.heartbeat()), limits.heartbeat_interval_ms).unref();
       opened.socket.once('close', () => clearInterval(beats));

@@ -9,12 +9,12 @@ import { waitFor } from './scratch.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a scripted Editor reads whatever arrived
 type Message = any;
 
-/** An Editor that listens and that tests control: it sends what it is asked to. */
+/** An Editor that listens, controlled by tests. */
 export interface ListeningEditor {
   readonly port: number;
   /** Connections of servers, in order. */
   readonly dialled: DialledEditor[];
-  /** The next one that comes, or the last that has come. */
+  /** The connection of that number, once it has been opened. */
   next(number: number): Promise<DialledEditor>;
   close(): Promise<void>;
 }

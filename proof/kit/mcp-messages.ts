@@ -22,7 +22,7 @@ export function messagesIn(text: string): McpResponse[] {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What a client over HTTP sends, and what it takes. */
+/** Content types that a client over HTTP sends and accepts. */
 export const jsonHeaders: Headers = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
@@ -62,7 +62,7 @@ export const callOf = (params: object, id: unknown = 7): object => ({
 
 const MODERN = '2026-07-28';
 
-/** What every request of the 2026 era says of its client, as its `_meta`. */
+/** The `_meta` of every request of the 2026 era: name, version and capabilities of its client. */
 export const modernMeta = ({
   name = 'test',
   capabilities = {},
@@ -79,7 +79,7 @@ export const modernHeaders = (method = 'tools/call', name?: string): Headers => 
   ...(name === undefined ? {} : { 'mcp-name': name }),
 });
 
-/** What one request of the 2026 era says of its client. */
+/** Capabilities of the client in one request of the 2026 era. */
 export interface Says {
   /** It names the extension `io.modelcontextprotocol/tasks`. */
   readonly tasks?: boolean;
@@ -90,7 +90,7 @@ export interface Says {
 /** A client of the 2026 era that writes its requests by hand: each is complete in itself. */
 export interface ModernClient {
   request(method: string, params: object, says?: Says): Promise<McpResponse>;
-  /** Sends `subscriptions/listen`; resolves when something came of it. The function gives all that has come so far. */
+  /** Sends `subscriptions/listen`; resolves at the first message. The function returns all messages so far. */
   listen(notifications: object, says?: Says): Promise<() => readonly McpResponse[]>;
 }
 

@@ -12,7 +12,7 @@ export interface OpenIdProvider {
   readonly issuer: string;
   /** Its public key, as it publishes it. */
   readonly publicJwk: JWK;
-  /** An access token as it gives one to an agent that signs in by itself. */
+  /** An access token as issued to an agent with credentials of its own. */
   token(agent: Agent, resource: string, scope?: string): Promise<string>;
   /** One that it would never sign, signed with its key. */
   forge(claims: JWTPayload): Promise<string>;
@@ -23,7 +23,7 @@ export interface OpenIdProvider {
 export interface Agent {
   readonly id: string;
   readonly secret: string;
-  /** What its tokens hold besides. */
+  /** Further claims of its tokens. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 

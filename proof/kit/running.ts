@@ -11,7 +11,7 @@ export interface Running {
   readonly process: ChildProcess;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Both, in the order in which they came. */
+  /** Both, in the order of arrival. */
   readonly output: () => string;
   /** Undefined while it runs, or was not read whole. */
   readonly ended: () => { readonly code: number | null } | undefined;
@@ -83,13 +83,13 @@ export interface ServeProcess {
   readonly pid: number;
   /** Of its MCP endpoint. */
   readonly url: string;
-  /** What it says to load balancers; undefined while it does not answer. */
+  /** Its answer to load balancers; undefined while it does not answer. */
   role(): Promise<string | undefined>;
   stderr(): string;
   exit(): Promise<number | null>;
 }
 
-/** Starts it, and waits until it is an owner, stands by, or has ended. */
+/** Starts it, and waits until it is the owner or a standby, or has ended. */
 export async function startServeProcess(
   home: Home,
   entry: string,
@@ -163,7 +163,7 @@ export function buildBin(name: string, options: { readonly version?: string } = 
   return { entry: build(out, options), remove: () => rmSync(out, { recursive: true, force: true }) };
 }
 
-/** Vitest may give two workers the same number at once: each sees a whole build. */
+/** Two workers of Vitest may have the same number at once: each must find a whole build. */
 function sharedBuild(out: string, options: { readonly version?: string }): string {
   if (existsSync(out)) return entryIn(out);
   const draft = `${out}-${process.pid}`;

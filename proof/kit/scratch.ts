@@ -18,7 +18,7 @@ function removeFolders(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Makes an empty Unity project: the folders by which one is known, a manifest without packages and the version of the Editor. Returns the folder. */
+/** Makes an empty Unity project: the folders that identify one, a manifest without packages and the version of the Editor. Returns the folder. */
 export function makeUnityProject(folder: string): string {
   for (const name of ['Assets', 'Packages', 'ProjectSettings']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'Packages', 'manifest.json'), '{\n  "dependencies": {}\n}\n');
@@ -60,13 +60,13 @@ export function createHome(): Home {
         if (hub !== undefined) kill(hub.pid);
         return hub === undefined || !isAlive(hub.pid);
       });
-      // A server that has lost the race to start may still be leaving, and write its log.
+      // A server that has lost the race to start may not have exited yet, and write its log.
       await waitFor('the state folder to be removed', () => isRemoved(dir));
     },
   };
 }
 
-/** Whether a server runs for this state dir, as far as its file says. */
+/** True if hub.json of this state dir names a server. */
 export const hasHubFile = (home: Home): boolean => readHubFile(home.dir) !== undefined;
 
 function isRemoved(dir: string): boolean {
@@ -80,8 +80,8 @@ function isRemoved(dir: string): boolean {
 }
 
 /**
- * Resolves just after a check of the server of its files, which restores hub.json: the next one comes two seconds later. For what has to
- * happen before the server has seen by itself what was done to a file.
+ * Resolves just after the server has checked its files, which restores hub.json: the next check is two seconds later. For events that must
+ * happen before the server itself notices a change of a file.
  */
 export async function afterLook(home: Home): Promise<void> {
   rmSync(join(home.dir, 'hub.json'));

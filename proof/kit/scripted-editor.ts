@@ -18,8 +18,8 @@ import type {
 } from '../../generated/typescript/types.ts';
 
 /**
- * A small honest Editor that a test scripts, without a connection: it is given frames, and gives frames. It knows its ids, keeps them across reloads,
- * and starts only what it accepted in the present generation. `starts` is the ground truth of how often work ran; nothing ever takes an entry out of it.
+ * A small honest Editor that a test scripts, without a connection: it receives frames, and returns frames. It stores its ids, also across reloads,
+ * and starts only work accepted in the present generation. `starts` is the ground truth for the number of runs; its entries are never removed.
  */
 export interface ScriptedEditor {
   readonly starts: Map<string, number>;
@@ -28,7 +28,7 @@ export interface ScriptedEditor {
   /** Every `execute` for an id that was new to the journal, in order. */
   readonly executed: OperationExecuteParams[];
   readonly hello: () => RequestFrame<'editor/hello'>;
-  /** What it answers. */
+  /** Returns its answers. */
   readonly receive: (frame: FrameFromServer) => FrameFromEditor[];
   /** Starts that work, or else the next one; its update, or nothing. */
   readonly start: (log_id?: string) => FrameFromEditor[];
@@ -40,7 +40,7 @@ export interface ScriptedEditor {
   readonly suspend: () => FrameFromEditor[];
   readonly resume: () => FrameFromEditor[];
   readonly reload: () => void;
-  /** The journal is lost: nothing is known any more. */
+  /** Deletes the journal. */
   readonly loseJournal: () => void;
   readonly heartbeat: () => FrameFromEditor;
   readonly journal: { journal_id: string; generation: number; seq: number };
@@ -50,16 +50,16 @@ export interface ScriptedEditor {
   instance_id: string;
   protocol_version: string;
   watermark: number;
-  /** Its own tools, as it says them at hello and when it is asked. */
+  /** Its own tools, as in hello and in answers to tools/list. */
   tools: readonly CustomTool[];
-  /** What it has under a uri. It answers reads at once, unless it keeps them waiting. */
+  /** Contents by URI. It answers reads at once, unless it delays them. */
   readonly resources: Map<string, string>;
   /** Requests for resources and tools that it has not answered. */
   readonly unanswered: RequestFrame<ServerRequest>[];
   keepsWaiting: boolean;
-  /** It says at each hello what it has ever run, also what was acknowledged. */
+  /** Each hello lists all work that it has ever run, also acknowledged work. */
   keepsAll: boolean;
-  /** What it answers to one of these. */
+  /** The answer to one of these. */
   readonly answer: (request: RequestFrame<ServerRequest>) => FrameFromEditor[];
 }
 
