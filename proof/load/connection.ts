@@ -5,7 +5,7 @@ import { type ClientKind, noteAccepted, countOne, recordTime, type LoadRecord } 
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { validateEnvelope } from '../../generated/typescript/validators.js';
 
-/** One AI client with one connection; a connection that is gone is gone for good. */
+/** One AI client with one connection; a lost connection is not reopened. */
 interface Connection {
   callTool(name: string, args: Readonly<Record<string, unknown>>, ms: number): Promise<unknown>;
   readResource(uri: string, ms: number): Promise<unknown>;
@@ -39,7 +39,7 @@ async function connectNewer(name: string, url: URL): Promise<Connection> {
   };
 }
 
-/** Where a client finds its server and its Editor. */
+/** Addresses of a client's server and Editor. */
 export interface Environment {
   readonly bin: string;
   readonly stateDir: string;
@@ -88,7 +88,7 @@ function envelopeIn(result: unknown): Envelope {
   return checked.value;
 }
 
-/** Whether the call was accepted for good: a database that is away may leave that open (WIR-05). */
+/** True if the call was durably accepted, which is unknown during an outage of the database (WIR-05). */
 export const isStored = (answer: Envelope): boolean =>
   !/still being stored|is not known yet|could not be sent yet/.test(answer.message);
 
@@ -108,7 +108,7 @@ export interface ReconnectingClient {
   close(): Promise<void>;
 }
 
-/** Longer than any timeout that is asked for; what takes longer has been lost on the way. */
+/** Longer than any requested timeout; a later answer counts as lost. */
 const REQUEST_MS = 20_000;
 
 /** A server that was killed is back by then, on a machine that is busy. */
@@ -172,7 +172,7 @@ export function createReconnectingClient(
   };
 }
 
-/** Of work that was refused a server says so without its store. */
+/** A server refuses work without its store. */
 const isAccepted = (tool: string, answer: Envelope): boolean =>
   tool === 'unity_execute_code' && (answer.status === 'error' ? answer.error_code === 'interrupted' : isStored(answer));
 

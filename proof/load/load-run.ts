@@ -23,14 +23,14 @@ import {
 import { type LoadedServer, startLoadedServer } from './server-process.ts';
 import { startPair } from './server-pair.ts';
 
-/** What a run has left behind, before anybody judges it. */
+/** The records of a run, before they are judged. */
 export interface LoadOutcome {
   readonly record: LoadRecord;
   readonly ledger: Ledger;
   readonly memory: readonly MemorySample[];
   /** Of the last third of the run. */
   readonly live: readonly LiveSample[];
-  /** Time in which work was given, ms. */
+  /** Time in which clients made calls, ms. */
   readonly ms: number;
   /** Operations that were read once more at the end, by another client. */
   readonly readAgain: number;
@@ -41,7 +41,7 @@ const SAMPLE_MS = 1_000;
 /** At the end, operations are read once more, at most this many: evenly over the run. */
 const READ_AGAIN = 5_000;
 
-/** Part of the time in which a single server is killed too; in the next third what it keeps for a while fills up. */
+/** Part of the time in which a single server is killed too; in the next third its temporary data reaches its full size. */
 const SERVER_DIES_UNTIL = 1 / 3;
 
 /** From then on its garbage is collected every now and then, this many times where the run is long, and what is left is measured. */
@@ -98,7 +98,7 @@ async function play(plan: LoadPlan, setup: LoadSetup, say: (text: string) => voi
   const wanted = plan.minutes * 60_000;
   const began = performance.now();
   const elapsed = (): number => performance.now() - began;
-  // Of servers that stand by for each other a run has to see all that can be done to them.
+  // A run with a standby must include every kind of strike.
   const leastStrikes = plan.store === 'postgres' && plan.faults ? server.strikes.length : 0;
   const goesOn = (): boolean =>
     elapsed() < wanted || record.strikes.filter(({ isOver }) => isOver).length < leastStrikes;
@@ -172,7 +172,7 @@ function progressLine({ operations, wrong, faults, reconnects }: LoadRecord, ms:
   return `${(ms / 60_000).toFixed(1)} of ${(wanted / 60_000).toFixed(1)} min: ${operations.length} operations, ${ended} ended; ${caused} faults, ${reconnects} reconnections, ${wrong.length} complaints`;
 }
 
-/** By clients that did not ask for them. */
+/** Reads ended operations once more, by other clients. */
 async function readOnceMore({ clients, record }: LoadSetup): Promise<number> {
   const ended = record.operations.filter(({ end }) => end !== undefined);
   const step = Math.max(1, Math.ceil(ended.length / READ_AGAIN));
@@ -212,7 +212,7 @@ interface FaultsOptions {
   readonly serverMayDie: () => boolean;
 }
 
-/** Reloads and kills, each kind at irregular times of its own, until time is up. Resolves when what was killed is up again. */
+/** Reloads and kills, each kind at irregular times of its own, until time is up. Resolves when every killed process has been restarted. */
 async function causeFaults(options: FaultsOptions): Promise<void> {
   const kinds: readonly Kind[] = ['reload', 'kill_editor', 'kill_forwarder', 'strike'];
   await Promise.all(kinds.map((kind, index) => repeat(kind, index, options)));
@@ -267,7 +267,7 @@ async function cause(
   }
 }
 
-/** What can be done to the server, in turns; resolves to what it was. */
+/** Causes the next strike on the server, in turns; resolves to its name. */
 async function strike(below: (end: number) => number, { server, record }: FaultsOptions): Promise<string> {
   const next = server.strikes[record.strikes.length % server.strikes.length];
   if (next === undefined) throw new Error('there is nothing that can be done to the server');

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Envelope } from '../../generated/typescript/types.ts';
 import { resultOf } from '../../server/lib/errors.ts';
 
-/** What a client asked for once, and what it was answered. */
+/** One call of a client, and its answers. */
 export interface LoadOperation {
   readonly id: string;
   readonly editor: number;
@@ -17,7 +17,7 @@ export interface LoadOperation {
   repeated: number;
 }
 
-/** What was done to a server or to its database. */
+/** A fault of a server or of its database. */
 export interface Strike {
   readonly name: 'kill_server' | 'stop_server' | 'restart_database' | 'database_away';
   /** By performance.now(). */
@@ -26,11 +26,11 @@ export interface Strike {
   outageMs?: number;
   /** Everything is up again, or that was waited for in vain. */
   isOver: boolean;
-  /** How long the database was down, ms. */
+  /** Downtime of the database, ms. */
   awayMs?: number;
 }
 
-/** What a whole run has come to. */
+/** The record of a whole run. */
 export interface LoadRecord {
   readonly operations: LoadOperation[];
   /** Sentences: what must not be. */
@@ -74,7 +74,7 @@ export function noteAccepted({ strikes }: LoadRecord, began: number): void {
   if (last !== undefined && last.outageMs === undefined && began > last.at) last.outageMs = performance.now() - last.at;
 }
 
-/** How often each program began and came to its end, by its id. */
+/** Numbers of begins and ends of each program, by its id. */
 export type Ledger = ReadonlyMap<string, { readonly starts: number; readonly ends: number }>;
 
 /** Lines `start <id>` and `end <id>`; a line that was torn by a kill counts for nothing. */
@@ -96,7 +96,7 @@ function linesOf(path: string): string[] {
   return (resultOf(() => readFileSync(path, 'utf8')) ?? '').split('\n').slice(0, -1);
 }
 
-/** What an operation may not be, in sentences; nothing where all is well. */
+/** Broken promises of an operation, in sentences; empty if there are none. */
 export function judgeLoad(operation: LoadOperation, ledger: Ledger): string[] {
   const { id, log_id, end, expected } = operation;
   const { starts, ends } = ledger.get(id) ?? { starts: 0, ends: 0 };
@@ -127,7 +127,7 @@ function judgeError({ id, log_id, end }: LoadOperation, code: string, starts: nu
   return [`WRONG: ${id} (${log_id}) ended with ${code}: ${error.slice(0, 200)}`];
 }
 
-/** What a load run is made of. */
+/** Parameters of a load run. */
 export interface LoadPlan {
   /** One server with its state folder; or an owner and a standby on PostgreSQL, with a balancer before them. */
   readonly store: 'sqlite' | 'postgres';
@@ -139,14 +139,14 @@ export interface LoadPlan {
   readonly seed: number;
   /** Reloads and kills; without them only the load is left. */
   readonly faults: boolean;
-  /** Mean pause between two calls of one client, ms. Faults come as much rarer as calls do. */
+  /** Mean pause between two calls of one client, ms. The rate of faults is proportional to it. */
   readonly pauseMs: number;
 }
 
 /** Mean pause of a run that is to load the machine, ms. */
 export const BUSY_PAUSE_MS = 400;
 
-/** How a client comes. */
+/** Transports of clients. */
 export type ClientKind = 'stdio' | 'connect' | 'http-2025' | 'http-2026';
 
 /** Of twenty clients: eight forwarders, two forwarders over HTTP, six sessions of the 2025 era and four clients of the 2026 era. */
@@ -173,7 +173,7 @@ const pattern: readonly [ClientKind, ...ClientKind[]] = [
   'http-2025',
 ];
 
-/** Clients of servers on other machines come over HTTP: a forwarder over stdio would start a server of its own. */
+/** Clients of servers on other machines use HTTP: a forwarder over stdio would start a server of its own. */
 export function clientKindOf(client: number, store: LoadPlan['store']): ClientKind {
   const kind = pattern[client % pattern.length] ?? pattern[0];
   return store === 'postgres' && kind === 'stdio' ? 'connect' : kind;
@@ -187,14 +187,14 @@ export interface MemorySample {
   readonly rss_mb: number;
 }
 
-/** What a process still uses after a collection of its garbage. */
+/** Memory of a process after a garbage collection. */
 export interface LiveSample {
   readonly minutes: number;
   readonly pid: number;
   readonly live_mb: number;
 }
 
-/** Resident memory in MB; undefined where the process is gone (or the platform has no /proc). */
+/** Resident memory in MB; undefined if the process has ended (or the platform has no /proc). */
 export function rssOf(pid: number): number | undefined {
   const status = resultOf(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '';
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];

@@ -11,7 +11,7 @@ import { listenOnLoopback } from '../../server/lib/sockets.ts';
 
 interface PairOptions {
   readonly bin: string;
-  /** For everything that they keep, the database apart. */
+  /** Folder for all their files, without the database. */
   readonly dir: string;
   readonly leaseSeconds: number;
   readonly record: LoadRecord;
@@ -36,7 +36,7 @@ const MACHINE = 'farm';
 
 const UP_MS = 60_000;
 
-/** A server whose lease is over, or that finds no database at its start. */
+/** Exit code of a server whose lease is over, or that finds no database at its start. */
 const STARTED_AGAIN = 1;
 
 /** An owner and a standby of one space on a PostgreSQL of their own, each started again whenever it ends, and a balancer before them. */
@@ -61,7 +61,7 @@ export async function startPair(options: PairOptions): Promise<LoadedServer> {
     throw error;
   });
   const urls = ports.map((port) => `http://127.0.0.1:${port}/mcp`);
-  // Every other Editor knows both servers, the others the balancer.
+  // Every other Editor has the addresses of both servers, the others that of the balancer.
   let editors = 0;
   const editorPorts = (): readonly number[] => ((editors += 1) % 2 === 0 ? ports : [balancer.port]);
   const before = `127.0.0.1:${balancer.port}`;
@@ -87,7 +87,7 @@ export async function startPair(options: PairOptions): Promise<LoadedServer> {
   };
 }
 
-/** Both servers know the same token, and the same machine with the Editors. */
+/** Both servers have the same token, and the same machine with the Editors. */
 function prepareHomes(dir: string, homes: readonly string[]): void {
   for (const folder of [...homes, join(dir, 'client'), join(dir, 'editors')]) mkdirSync(folder, { mode: 0o700 });
   for (const home of homes) writeFileSync(join(home, 'token'), `${TOKEN}\n`, { mode: 0o600 });
@@ -108,7 +108,7 @@ function startMember(
     '--http',
     `--port=${port}`,
     `--lease-seconds=${leaseSeconds}`,
-    // The balancer passes the Host header on as it came.
+    // The balancer passes the Host header on unchanged.
     `--public-url=https://127.0.0.1:${balancer.port}/mcp`,
   ];
   const env = { ...process.env, MCP_UNITY_BRIDGE_HOME: home, MCP_UNITY_BRIDGE_STORE: cluster.url };
@@ -118,7 +118,7 @@ function startMember(
 const ownerOf = ({ members, balancer }: Pick<Pair, 'members' | 'balancer'>): Member | undefined =>
   members.find(({ port }) => port === balancer.owner());
 
-/** One owns the space, the other stands by. */
+/** Waits until one owns the space and the other is a standby. */
 async function areUp({ members }: Pair): Promise<void> {
   await waitFor(
     'an owner and a standby',
@@ -156,7 +156,7 @@ function strikesOf(pair: Pair): LoadedServer['strikes'] {
   }));
 }
 
-/** Until the database was gone it may have stored what was asked of it. */
+/** Restarts the clock of an outage: until the database was down, it may have stored writes. */
 function restartClock({ strikes }: LoadRecord): Strike {
   const last = strikes.at(-1);
   if (last === undefined) throw new Error('nothing was struck');
@@ -207,10 +207,10 @@ function wrongWith({ members, cluster }: Pair): string[] {
   });
 }
 
-/** What is in front of the servers of a space: it sends every connection to the one that says that it owns the space, and ends those to others. */
+/** A load balancer for the servers of a space: it passes every connection to the one that reports to be the owner, and ends those to others. */
 interface Balancer {
   readonly port: number;
-  /** Of the server that owned the space when it was last asked. */
+  /** Port of the owner of the space at the last check. */
   owner(): number | undefined;
   close(): Promise<void>;
 }
@@ -261,7 +261,7 @@ function endOthers(connections: ReadonlyMap<Socket, number>, owner: number): voi
   for (const [socket, port] of connections) if (port !== owner) socket.destroy();
 }
 
-/** What a server says to load balancers; undefined while it does not answer. */
+/** A server's answer to load balancers; undefined while it does not answer. */
 async function roleOf(port: number): Promise<string | undefined> {
   const answer = await textAt(`http://127.0.0.1:${port}/health`, ANSWER_LIMIT_MS);
   return /"role":"(\w+)"/.exec(answer)?.[1];

@@ -11,7 +11,7 @@ import type { Strike } from './record.ts';
 
 interface ServerOptions {
   readonly bin: string;
-  /** For everything that it keeps. */
+  /** Folder for all its files. */
   readonly dir: string;
   /** Its last Editor listens, and the server dials it. */
   readonly dials: boolean;
@@ -22,7 +22,7 @@ const UP_MS = 60_000;
 /** Another one has been faster, and has not handed over yet. */
 const ANOTHER_RUNS = 75;
 
-/** `serve --http` in the foreground, which keeps its record in its state folder. */
+/** `serve --http` in the foreground, with its record in its state folder. */
 export async function startLoadedServer({ bin, dir, dials }: ServerOptions): Promise<LoadedServer> {
   const stateDir = join(dir, 'state');
   mkdirSync(stateDir, { mode: 0o700 });
@@ -44,7 +44,7 @@ export async function startLoadedServer({ bin, dir, dials }: ServerOptions): Pro
   };
   const end = async (): Promise<void> => {
     kept.stop();
-    // A forwarder that has just gone may have one on the way.
+    // A forwarder that has just ended may be starting one.
     for (let round = 0; round < 10; round += 1) {
       const hub = readHubFile(stateDir);
       if (hub !== undefined && isAlive(hub.pid)) kill(hub.pid);
@@ -66,7 +66,7 @@ export async function startLoadedServer({ bin, dir, dials }: ServerOptions): Pro
     end,
     pid: () => kept.pid(),
     collect: () => collectAndMeasure(kept.pid() ?? 0, inspectPort),
-    // Forwarders start one in the background meanwhile, which has to hand over.
+    // Forwarders start one in the background meanwhile, which must give way.
     betweenStrikesMs: 12_000,
     strikes: [
       {
@@ -133,9 +133,9 @@ function numberIn(evaluated: unknown): number {
 
 const ANSWER_MS = 20_000;
 
-/** A Node process, seen through its inspector. */
+/** The inspector of a Node process. */
 interface Inspected {
-  /** Of the main thread, or of the worker with that session. */
+  /** Calls a method of the main thread, or of the worker with that session. */
   ask(method: string, params?: object, worker?: string): Promise<unknown>;
   /** Sessions of its workers. */
   readonly workers: ReadonlySet<string>;
@@ -188,9 +188,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** What a load run is directed at: one server, or several that stand by for each other. */
+/** The target of a load run: one server, or an owner with standbys. */
 export interface LoadedServer {
-  /** How clients find it, and how Editor number n of this many does. */
+  /** Addresses for clients, and for Editor number n of this many. */
   readonly surroundings: Omit<Environment, 'project'>;
   editorProcess(project: string, isLast: boolean): EditorProcessOptions;
   /** Of the process that serves now. */
@@ -199,11 +199,11 @@ export interface LoadedServer {
   readonly collect?: () => Promise<number>;
   /** Mean time from one strike, when everything is up again, to the next where clients pause as briefly as in a busy run, ms. */
   readonly betweenStrikesMs: number;
-  /** What is done to it, in turns; `below` gives a random number below its argument. Resolves when everything is up again. */
+  /** Its strikes, in turns; `below` returns a random number below its argument. Resolves when everything is up again. */
   readonly strikes: readonly { readonly name: Strike['name']; cause(below: (end: number) => number): Promise<void> }[];
-  /** Sentences: what its processes and their logs must not show. */
+  /** Faults of its processes and in their logs, as sentences. */
   wrong(): readonly string[];
-  /** Ends it, and the process that has taken its place. */
+  /** Ends it, or the process that has replaced it. */
   end(): Promise<void>;
 }
 
@@ -221,9 +221,9 @@ interface KeepRunningOptions {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** What it says on stderr. */
+  /** File with its stderr. */
   readonly logFile: string;
-  /** Exit codes that are all right, besides death by a signal. */
+  /** Expected exit codes, besides an end by a signal. */
   readonly mayEndWith: readonly number[];
 }
 
@@ -259,7 +259,7 @@ export function keepRunning({ args, cwd, env, logFile, mayEndWith }: KeepRunning
   };
 }
 
-/** What is answered there within that time; nothing where nobody listens. */
+/** The answer of a URL within that time; empty if nobody listens. */
 export const textAt = (url: string, ms: number): Promise<string> =>
   fetch(url, { signal: AbortSignal.timeout(ms) })
     .then((answer) => answer.text())

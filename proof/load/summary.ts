@@ -14,7 +14,7 @@ export interface LoadSummary {
   readonly operations_per_second: number;
   readonly calls_per_second: number;
   readonly faults: Readonly<{ [name: string]: number }>;
-  /** Of servers that stand by for each other. */
+  /** Outages of an owner with standbys. */
   readonly outages: readonly Outage[];
   readonly reconnects: number;
   readonly statuses: Readonly<{ [name: string]: number }>;
@@ -38,7 +38,7 @@ interface MemoryVerdict {
   readonly slope_mb_per_minute?: number;
   /** Those collections: minutes since the run began, and MB. */
   readonly live: readonly (readonly [number, number])[];
-  /** A short run has no slope that means anything. */
+  /** A short run has no meaningful slope. */
   readonly slope_is_judged: boolean;
   /** About every ten seconds: minutes since the run began, and MB of the server that served then. */
   readonly samples: readonly (readonly [number, number])[];
@@ -46,7 +46,7 @@ interface MemoryVerdict {
 
 const SAMPLE_EVERY_MINUTES = 1 / 6;
 
-/** Behind the lease, or behind the return of the database: what docs/team.md promises on a machine that has time for it. */
+/** After the end of the lease, or the return of the database: docs/team.md promises this for an idle machine. */
 const TAKE_OVER_MS = 2_000;
 
 /** Bounded windows (redelivery: 10 minutes) fill up in the second third, in which no server is killed any more. */
@@ -101,7 +101,7 @@ function outageOf({ name, outageMs, awayMs = 0 }: Strike, { leaseSeconds }: Load
   };
 }
 
-/** What is known of the memory, in figures. */
+/** Figures about the memory. */
 export function judgeMemory(
   plan: Pick<LoadPlan, 'minutes' | 'store'>,
   samples: readonly MemorySample[],
@@ -115,7 +115,7 @@ export function judgeMemory(
     ...(slope === undefined ? {} : { slope_mb_per_minute: Math.round(slope * 100) / 100 }),
     live: live.map(({ minutes, live_mb }) => [Math.round(minutes * 100) / 100, roundToTenth(live_mb)]),
     samples: thinned(samples),
-    // Of servers that are struck all the time no process lives for long enough.
+    // With constant strikes, no server process runs for long enough.
     slope_is_judged: plan.minutes >= SLOPE_NEEDS_MINUTES && plan.store === 'sqlite',
   };
 }

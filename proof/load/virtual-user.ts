@@ -25,7 +25,7 @@ interface VirtualUserOptions {
   readonly goesOn: () => boolean;
 }
 
-/** Gives one client its work until time is up, and sees each piece of it to its end. */
+/** Makes the calls of one client until time is up, and follows each to its end. */
 export async function serveVirtualUser(options: VirtualUserOptions): Promise<void> {
   const { goesOn, number, seed, record, client, pauseMs } = options;
   const next = createWorkload(number, seed);
@@ -76,7 +76,7 @@ async function doWork(work: Work, options: VirtualUserOptions, mine: LoadOperati
   }
 }
 
-/** Clients that lose answers name their call; one whose forwarder lives need not: the forwarder sees to it that its call is made once. */
+/** Clients that lose answers name their call; one whose forwarder runs need not: the forwarder ensures that its call is made once. */
 async function executeWork(
   work: Extract<Work, { kind: 'execute' }>,
   operation: LoadOperation,
@@ -90,7 +90,7 @@ async function executeWork(
   while (!answer.is_complete && performance.now() < deadline) {
     const wasStored = isStored(answer);
     answer = await readAgain(operation.log_id, client, POLL_MS);
-    // A forwarder whose server is silent gives an id that is its own; the answer names the one that everybody knows (TMO-02).
+    // A forwarder whose server does not answer returns an id of its own; the answer names the server's id (TMO-02).
     if (answer.status !== 'not_found') operation.log_id = answer.log_id;
     if (wasStored || answer.status !== 'not_found') continue;
     // Nothing was promised: its server ended before the database had it.
@@ -107,7 +107,7 @@ function fillProgram(body: string, id: string, ledger: string): string {
   return body.replaceAll('{{start}}', line('start')).replaceAll('{{end}}', line('end'));
 }
 
-/** What has ended stays as it ended (ENV-07), for every client that asks (LOG-01). */
+/** An end is final (ENV-07), for every client that requests it (LOG-01). */
 export async function checkAgain(
   operation: LoadOperation | undefined,
   client: Pick<ReconnectingClient, 'call' | 'name'>,
@@ -122,7 +122,7 @@ export async function checkAgain(
     );
 }
 
-/** While a database is away no server can say how work has ended. */
+/** Repeats a read while the database is down, as no server can report an end then. */
 async function readAgain(log_id: string, client: Pick<ReconnectingClient, 'call'>, timeout = 0): Promise<Envelope> {
   for (const deadline = performance.now() + END_MS; ; await pause(AGAIN_MS)) {
     const answer = await client.call('unity_get_result', { log_id, timeout });
@@ -131,7 +131,7 @@ async function readAgain(log_id: string, client: Pick<ReconnectingClient, 'call'
   }
 }
 
-/** Without the words for people, and without whether it was asked for again. */
+/** An envelope without its text for people, and without marks of repetition. */
 function essenceOf(envelope: Envelope): object {
   const { status, log_id } = envelope;
   if (status === 'completed') return { status, log_id, result: envelope.result };
@@ -140,7 +140,7 @@ function essenceOf(envelope: Envelope): object {
     : { status, log_id };
 }
 
-/** What one client does next. */
+/** The next action of one client. */
 type Work =
   | {
       readonly kind: 'execute';
@@ -182,7 +182,7 @@ function execute(id: string, random: Random): Work {
   if (dice < 0.7) return program(`Thread.Sleep(${5 + random.below(40)});`, PATIENT_MS);
   if (dice < 0.85)
     return program(`AI.Update(new { id = "${id}" });\nawait Task.Delay(${50 + random.below(400)});`, PATIENT_MS);
-  // Longer than the client waits: it asks for the result later.
+  // Longer than the client waits: it polls for the result later.
   if (dice < 0.92) return program(`await Task.Delay(${1_000 + random.below(3_000)});`, IMPATIENT_MS);
   if (dice < 0.97) return program(`Debug.Log("${id}");`, PATIENT_MS);
   return {
