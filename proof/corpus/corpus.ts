@@ -5,9 +5,9 @@ import type { Scenario } from '../sim/command.ts';
 import { createTextHash } from '../sim/random.ts';
 import { writeJson } from '../lib/program.ts';
 
-/** A scenario that failed once, kept forever. */
+/** A scenario that failed once, stored permanently. */
 export interface CorpusEntry {
-  /** A sentence: what went wrong. */
+  /** A sentence: the failure. */
   readonly title: string;
   readonly rule: string;
   readonly requirements: readonly string[];

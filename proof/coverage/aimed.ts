@@ -12,8 +12,8 @@ const jumps = [-3_600_000, -5000, 500, 11_000, 61_000, 3_600_001] as const;
 const STREAM = 0x5bd1e995;
 
 /**
- * The scenario of a seed: a fault strikes when a call comes to a phase, both chosen by the seed, so that any {@link AIMED_CELLS} seeds in a row aim
- * at every cell of the matrix once; around it there is a little else.
+ * The scenario of a seed: a fault happens when a call reaches a phase, both chosen by the seed, so that any {@link AIMED_CELLS} seeds in a row aim
+ * at every cell of the matrix once; a few other commands surround it.
  */
 export function aimedScenario(seed: number): Scenario {
   const random = createRandom(seed ^ STREAM);
@@ -51,12 +51,12 @@ export function aimedScenario(seed: number): Scenario {
   return { seed, commands, ...(servers === 2 ? { servers } : {}) };
 }
 
-/** The call has to come that far before everything is healed. */
+/** True for phases that the call must reach before everything is healed. */
 const isLate = (phase: (typeof matrixPhases)[number]): boolean =>
   matrixPhases.indexOf(phase) >= matrixPhases.indexOf('P5');
 const LATE_MS = 14_000;
 
-/** The first server goes, and the Editor gets work from the second; then that one may go. */
+/** The first server ends, and the Editor receives work from the second; then that one may end. */
 function otherStore(random: Random): SimCommand[] {
   const gone: SimCommand = { do: 'kill', survive: 0, ms: random.pick([300, 2000, 11_000]), back: 0 };
   const work: SimCommand = {
@@ -93,7 +93,7 @@ const otherCall = (random: Random): SimCommand => ({
   how: howOf(random),
 });
 
-/** What its caller does next. */
+/** The caller's next commands. */
 function echo(random: Random, target: SimCommand): SimCommand[] {
   return random.pick<SimCommand[]>([
     [],

@@ -10,7 +10,7 @@ import {
 } from '../../generated/typescript/lifecycle.ts';
 import type { FaultName, Phase } from '../../conformance/script/case-target.ts';
 
-/** What runs have reached: sums, which workers send to each other as JSON. */
+/** Coverage of runs: sums, which workers send to each other as JSON. */
 export interface Covered {
   readonly matrix: readonly MatrixCell[];
   readonly lifecycle: readonly LifecycleEdge[];
@@ -19,9 +19,9 @@ export interface Covered {
 
 /** Counts over many runs. */
 export interface Coverage {
-  /** For one run, which is being played. */
+  /** Starts counting one run. */
   begin(): RunCoverage;
-  /** Takes over what another one has counted, for instance a worker's. */
+  /** Adds the counts of another one, for instance a worker's. */
   add(covered: Covered): void;
   covered(): Covered;
 }
@@ -57,12 +57,12 @@ export function createCoverage(): Coverage {
   };
 }
 
-/** Which edges of the lifecycle were taken, as the stored histories of operations show. */
+/** Transitions of the lifecycle in the stored histories of operations. */
 interface Lifecycle {
   /** The states of one operation, in order. */
   walk(states: readonly LifecycleState[]): void;
   add(edges: readonly LifecycleEdge[]): void;
-  /** All edges of the contract, taken or not. */
+  /** All edges of the contract, with zero for those not reached. */
   edges(): LifecycleEdge[];
 }
 
@@ -110,7 +110,7 @@ export const matrixPhases = [
 /** Cells that nothing can hit, by `phase fault`, with the reason. None so far: every fault can strike at every moment of a call. */
 const impossibleCells: ReadonlyMap<string, string> = new Map();
 
-/** How often each fault struck while something was in each phase. */
+/** Number of times that each fault happened while a call was in each phase. */
 interface Matrix {
   hit(fault: FaultName, phases: Iterable<Phase>): void;
   add(cells: readonly MatrixCell[]): void;
@@ -143,7 +143,7 @@ function createMatrix(): Matrix {
 export const emptyCells = (cells: readonly MatrixCell[]): MatrixCell[] =>
   cells.filter(({ hits, impossible }) => hits === 0 && impossible === undefined);
 
-/** What begins again is no fault: these end one. */
+/** Commands that end a fault. */
 type Repair = 'start_server' | 'start_editor' | 'unblock' | 'focus';
 
 /** The faults of the catalogue, in its order. */

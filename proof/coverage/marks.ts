@@ -1,7 +1,7 @@
 import { namesOf } from '../../conformance/lib/names-of.ts';
 import type { FaultName, Observation } from '../oracles/history.ts';
 
-/** What a search has to reach, or it says little: each of these at least ten times in a pull request's budget. */
+/** States that a search must reach to be meaningful: each at least ten times in a pull request's budget. */
 export const noMarks = {
   'answer completed': 0,
   'answer timeout': 0,
@@ -51,7 +51,7 @@ export const marks: readonly Mark[] = namesOf(noMarks);
 /** Finds marks in one run. */
 export interface MarkSpotter {
   see(observation: Observation): void;
-  /** At the end: what only the whole run shows. */
+  /** Called at the end: counts marks of the whole run. */
   end(): void;
 }
 
@@ -78,7 +78,7 @@ export function createMarkSpotter(hit: (mark: Mark) => void): MarkSpotter {
 }
 
 interface Run {
-  /** What was suspended once, by log_id. */
+  /** Operations that were suspended once, by log_id. */
   readonly suspended: Map<string, 'suspended' | 'went_on'>;
   /** Calls without an answer. */
   readonly open: Set<number>;
