@@ -12,7 +12,7 @@ import {
 import type { ToolDefinition } from '../../server/clients/mcp/protocol/features.ts';
 import { plainTool, textResult, askConfirmation, askModel, askText } from './tools.ts';
 
-/** Tools that keep something from one round to the next. */
+/** Tools with state from one round to the next. */
 export function requestStateTools(states: RoundStates): readonly ToolDefinition[] {
   return [
     confirming(
@@ -89,11 +89,11 @@ function askingTwice(states: RoundStates): ToolDefinition {
 /** MCP's number for parameters that are not what they should be. */
 const INVALID_PARAMS = -32602;
 
-/** What one round of a call leaves to the next; it travels through the client. */
+/** State of a call between rounds; it is sent through the client. */
 interface RoundState {
   readonly tool: string;
   readonly round: number;
-  /** What the user typed in an earlier round. */
+  /** The user's input in an earlier round. */
   readonly name?: string;
 }
 
@@ -104,7 +104,7 @@ interface RoundStates {
   open(context: ServerContext): Promise<RoundState | undefined>;
 }
 
-/** The key lives as long as the process: a round that a restart interrupts begins again. */
+/** The key is that of the process: a round that a restart interrupts begins again. */
 export function createRoundStates(): RoundStates {
   const codec = createRequestStateCodec<RoundState>({ key: randomBytes(32) });
   return {
@@ -122,7 +122,7 @@ export function createRoundStates(): RoundStates {
   };
 }
 
-/** Tools that need an answer of the client before they finish, in rounds, as servers ask from 2026-07-28 on. */
+/** Tools that need an answer of the client before they finish, in rounds, as servers request it from 2026-07-28 on. */
 export const inputRequiredTools: readonly ToolDefinition[] = [
   plainTool('test_input_required_result_elicitation', 'Asks for a name first.', ({ sdk: { mcpReq } }) => {
     const name = textOf(mcpReq, 'user_name', 'name');
@@ -164,7 +164,7 @@ export const inputRequiredTools: readonly ToolDefinition[] = [
   ),
 ];
 
-/** What the client may be asked, by what it has declared with this very request. */
+/** Questions that the client accepts, by the capabilities of this very request. */
 function questionsFor({ envelope }: ServerContext['mcpReq']): InputRequests {
   const declared: unknown = Reflect.get(envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
   const has = (capability: string): boolean =>

@@ -77,7 +77,7 @@ function notifyListeners(notify: ServerNotifier, kind: ListKind): void {
   }
 }
 
-/** Tools that make the server say that a list has changed. */
+/** Tools that make the server report a changed list. */
 const triggerTools: readonly ToolDefinition[] = [
   plainTool('test_trigger_tool_change', 'Notifies the clients that the list of tools has changed.', (context) => {
     context.listChanged('tools');
@@ -89,7 +89,7 @@ const triggerTools: readonly ToolDefinition[] = [
   }),
 ];
 
-/** What the official MCP suite wants a server to have, so that it can test everything that a server may do. Not part of the product. */
+/** Features that the official MCP suite requires of a server in order to test all optional behaviour. Not part of the product. */
 function mcpFixtures(): McpFeatures {
   const tasks = createFixtureTasks();
   return {
@@ -194,7 +194,7 @@ const contentTools: readonly ToolDefinition[] = [
 
 const NO_EDITOR = 'There is no Unity Editor here: this server serves the fixtures of the official MCP suite.';
 
-/** What is behind an MCP server that has no Unity: the official suite asks for nothing of Unity, but it lists and tries whatever it finds. */
+/** The hub of an MCP server without Unity: the official suite requires nothing of Unity, but it lists and tries everything. */
 function noUnity(): Pick<McpServerOptions, 'ask' | 'read' | 'approve' | 'cancelOperation' | 'newLogId' | 'onClient'> {
   const newId = createUuidV7();
   const newLogId = (): string => newId(Date.now());

@@ -99,7 +99,7 @@ const TTL_MS = 600_000;
 
 const POLL_MS = 100;
 
-/** How a task continues: what it waits for, and how it ends. */
+/** The course of a task: its questions, its waits and its end. */
 interface Plan {
   /** Asked first, all at once. */
   readonly inputRequests?: InputRequests;

@@ -56,13 +56,13 @@ export const redPixelPng =
 /** A WAV of four silent samples (8 kHz, mono, 16 bit), in base64. */
 export const silenceWav = 'UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQgAAAAAAAAAAAAAAA==';
 
-/** Between two messages, as the suite asks for, so that they come one by one. */
+/** Pause between two messages, as the suite requires, so that they arrive one by one. */
 const STEP_MS = 50;
 
 /** The client of the suite has to reconnect on its own after the stream was closed. */
 const RECONNECTION_MS = 100;
 
-/** Tools that say something while they run. */
+/** Tools that send messages while they run. */
 export const reportingTools: readonly ToolDefinition[] = [
   plainTool(
     'test_tool_with_logging',
@@ -178,7 +178,7 @@ export const askingTools: readonly ToolDefinition[] = [
   ),
 ];
 
-/** By `send`, as that goes over the stream of the call; the SDK's own `elicitInput` takes the GET stream, which a client need not have. */
+/** Uses `send`, which sends over the stream of the call; the SDK's own `elicitInput` uses the GET stream, which a client need not have. */
 function askUser({ send }: ServerContext['mcpReq'], message: string, requestedSchema: Form): Promise<ElicitResult> {
   return send({ method: 'elicitation/create', params: { mode: 'form', message, requestedSchema } });
 }

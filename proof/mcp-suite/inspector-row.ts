@@ -10,7 +10,7 @@ type Transport = 'stdio' | 'http';
 
 type Era = 'legacy' | 'modern';
 
-/** The Inspector speaks to the product in each way that a client may: by the command of stdio clients (the forwarder) and over HTTP, in both eras. */
+/** The Inspector connects to the product in each way of clients: by the command of stdio clients (the forwarder) and over HTTP, in both eras. */
 export const inspectorRows: readonly RowPlan[] = (['stdio', 'http'] as const).flatMap((transport) =>
   (['legacy', 'modern'] as const).map((era) => inspectorRow(transport, era)),
 );
@@ -43,7 +43,7 @@ async function onProduct(transport: Transport, era: Era, setup: SuiteSetup): Pro
   }
 }
 
-/** What the Inspector connects to. */
+/** The target of the Inspector. */
 function targetOf(
   transport: Transport,
   { url, project, stateDir }: ProductServer,
@@ -75,14 +75,14 @@ const AT_ONCE = 2;
 interface InspectorSetting {
   /** The command of the Inspector: a Node and its script. */
   readonly inspector: readonly string[];
-  /** What it connects to: options and a command or URL. */
+  /** Its target: options and a command or URL. */
   readonly target: readonly string[];
   readonly era: 'legacy' | 'modern';
-  /** It keeps files in its home. */
+  /** Its home folder, for its files. */
   readonly home: string;
 }
 
-/** Makes all calls; resolves to a sentence for each one that went otherwise than it should. */
+/** Makes all calls; resolves to a sentence for each one with an unexpected answer. */
 export async function playInspector(
   calls: readonly InspectorCall[],
   setting: InspectorSetting,
@@ -127,13 +127,13 @@ function answerOf(stdout: string): unknown {
   return typeof printed === 'object' && printed !== null && 'result' in printed ? printed.result : printed;
 }
 
-/** One run of the Inspector: what is asked, and what of its answer has to hold. */
+/** One run of the Inspector: its call, and the check of its answer. */
 export interface InspectorCall {
   readonly name: string;
   readonly args: readonly string[];
   /** Of the Inspector; 5 is an answer with `isError`. */
   readonly exit: 0 | 5;
-  /** Whether the answer (one JSON value) is what it should be. */
+  /** True for the expected answer (one JSON value). */
   readonly holds: (answer: unknown) => boolean;
 }
 
@@ -151,7 +151,7 @@ const toolNames: readonly string[] = [
 /** No operation has this one. */
 const STRANGE_LOG_ID = '00000000-0000-7000-8000-000000000000';
 
-/** What every client does, of every kind of thing that the server offers. `log_id`: of an operation that has completed. */
+/** Calls of usual clients, for every kind of feature of the server. `log_id`: of an operation that has completed. */
 function inspectorCalls(log_id: string): readonly InspectorCall[] {
   return [
     // --strict: a mistake in the schema of a tool ends with exit code 6.
@@ -213,7 +213,7 @@ function call(
   };
 }
 
-/** `holds` is asked about the envelope: the structured content, which has to be the text as well (ENV-01). */
+/** `holds` receives the envelope: the structured content, which has to be the text as well (ENV-01). */
 function tool(
   name: string,
   given: object,

@@ -13,13 +13,13 @@ export type Installed =
   | { readonly kind: 'not-run'; readonly reason: string };
 
 /**
- * Installs the packages into a folder of their own, which no lock file and no `node_modules` of ours knows of. One that has them already is used as it
- * is, without the network. No script of a package is run: nothing comes from outside the registry.
+ * Installs the packages into a folder of their own, separate from our lock file and `node_modules`. One that has them already is used as it
+ * is, without the network. No script of a package is run: nothing is loaded from outside the registry.
  */
 export async function install(folder: string, wanted: readonly SuitePackage[]): Promise<Installed> {
   const done: Installed = { kind: 'ok', entryOf: (one) => join(folder, 'node_modules', one.folder, one.entry) };
   if (wanted.every((one) => isThere(folder, one))) return done;
-  // Into a folder beside it, so that one that was interrupted is never taken for a whole one.
+  // Into a folder beside it, so that an interrupted installation never counts as a whole one.
   const fresh = `${folder}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
@@ -49,7 +49,7 @@ function isThere(folder: string, { folder: name, version, entry }: SuitePackage)
 /** A slow line needs some minutes for 250 MB. */
 const INSTALL_LIMIT_MS = 900_000;
 
-/** Where npm says what is wrong; the rest is for its own people. */
+/** Characters of npm's output that name the error; the rest is for its developers. */
 const FIRST_WORDS = 500;
 
 /** Undefined on success. */
@@ -61,7 +61,7 @@ async function npmInstall(folder: string, wanted: readonly SuitePackage[]): Prom
     '--no-fund',
     '--ignore-scripts',
     '--loglevel=error',
-    // The inspector asks for a newer Node.js than it needs.
+    // The inspector declares a newer Node.js than it needs.
     '--engine-strict=false',
     '--fetch-retry-maxtimeout=10000',
   ];
@@ -84,11 +84,11 @@ export interface SuitePackage {
   readonly folder: string;
   readonly name: string;
   readonly version: string;
-  /** What is started, below the folder. */
+  /** The program to start, below the folder. */
   readonly entry: string;
 }
 
-/** The official suite, the version that everybody gets: revisions up to 2025-11-25. */
+/** The official suite, its default version: revisions up to 2025-11-25. */
 export const conformance01: SuitePackage = {
   folder: 'conformance-0.1',
   name: '@modelcontextprotocol/conformance',
@@ -123,7 +123,7 @@ export const tasksClientPeer: SuitePackage = {
   entry: 'package.json',
 };
 
-/** As npm is asked for it. */
+/** The specifier for npm. */
 function specOf({ folder, name, version }: SuitePackage): string {
   return `${folder}@npm:${name}@${version}`;
 }

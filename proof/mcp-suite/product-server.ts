@@ -9,9 +9,9 @@ import { modernOverHttp } from '../kit/clients.ts';
 export interface ProductServer {
   /** Of the MCP endpoint. */
   readonly url: string;
-  /** The folder of the Unity project that the mock Editor plays. */
+  /** The folder of the mock Editor's Unity project. */
   readonly project: string;
-  /** For forwarders that shall find this server. */
+  /** State folder for forwarders of this server. */
   readonly stateDir: string;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startProduct(bin: string): Promise<ProductServer> {
 
 const PATIENCE_MS = 30_000;
 
-/** Calls a tool in the form of 2026-07-28, which takes one request. Resolves to the envelope; undefined where there is none. */
+/** Calls a tool in the form of 2026-07-28, with one request. Resolves to the envelope; undefined if there is none. */
 export async function callOverHttp(url: string, name: string, given: object): Promise<McpResponse['result']> {
   const { result } = await modernOverHttp(url).request('tools/call', { name, arguments: given }, {});
   return result?.structuredContent;

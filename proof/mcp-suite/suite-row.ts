@@ -77,7 +77,7 @@ function judgeScenario(
   };
 }
 
-/** Some checks of a scenario are known to fail, and the others are to hold. One id may stand for several checks. */
+/** Some checks of a scenario are known to fail, and the others must pass. One id may denote several checks. */
 function judgeChecks(name: string, single: readonly string[], checks: readonly SuiteCheck[]): readonly string[] {
   const unexpected = checks
     .filter((check) => isBad(check) && !single.includes(check.id))
@@ -104,7 +104,7 @@ interface RunSetting {
   readonly url: string;
   /** The command of the suite: a Node and its script. */
   readonly suite: readonly string[];
-  /** Empty; the results of the suite come into it. */
+  /** An empty folder for the results of the suite. */
   readonly folder: string;
 }
 
@@ -116,7 +116,7 @@ export async function runScenarios(planned: PlannedRun, { url, suite, folder }: 
   const known = join(folder, 'expected-failures.yml');
   writeFileSync(known, JSON.stringify({ server: [...expectations.server, ...expectations.unscored] }));
   const args = ['server', '--url', url, ...planned.args, '--expected-failures', known, '-o', results];
-  // Its home is ours to throw away, should it ever want to keep something.
+  // Its home is a temporary folder, for files that it may write.
   const end = await runProcess([...suite, ...args], {
     cwd: folder,
     env: { ...process.env, HOME: folder, USERPROFILE: folder, NO_COLOR: '1' },
@@ -151,7 +151,7 @@ interface RunJudgement {
 interface Tally {
   readonly passed: number;
   readonly expected: number;
-  /** All that there are, with those that are known to fail. */
+  /** Number of all, with those that are known to fail. */
   readonly of: number;
 }
 
@@ -198,7 +198,7 @@ function judgeList(
   };
 }
 
-/** What of a run is known to fail. An entry is a scenario, or one check of it: `server-stateless:sep-2575-server-rejects-undeclared-capability`. */
+/** Known failures of a run. An entry is a scenario, or one check of it: `server-stateless:sep-2575-server-rejects-undeclared-capability`. */
 export interface Expectations {
   /** Among the scored scenarios. */
   readonly server: readonly string[];
