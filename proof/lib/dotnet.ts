@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Where `dotnet build` puts what it makes. */
+/** Output folder of `dotnet build`. */
 export const ARTIFACTS =
   process.env['MCP_UNITY_DOTNET_ARTIFACTS'] ?? join(ROOT, 'node_modules/.cache/mcp-unity-bridge/dotnet');
 
-/** For every `dotnet`: no greetings, no telemetry, English, and no process that stays behind. */
+/** For every `dotnet`: no greetings, no telemetry, English, and no process that remains. */
 export const QUIET = {
   DOTNET_CLI_TELEMETRY_OPTOUT: '1',
   DOTNET_NOLOGO: '1',
@@ -20,7 +20,7 @@ export function notInstalled(): string | undefined {
   return spawnSync('dotnet', ['--version']).status === 0 ? undefined : 'no dotnet: install the .NET SDK 10';
 }
 
-/** What `dotnet` with these words writes to stdout. Throws with all that it says where it fails. */
+/** The stdout of `dotnet` with these arguments. Throws with its whole output if it fails. */
 export function runDotnetSync(words: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('dotnet', words, {
     encoding: 'utf8',

@@ -15,7 +15,7 @@ export function writeJson(file: string, value: unknown): number {
   return Buffer.byteLength(text);
 }
 
-/** The number that an option was given, or its default. */
+/** The number of an option, or its default. */
 export function numberOption(
   name: string,
   text: string | undefined,
@@ -31,7 +31,7 @@ export function numberOption(
 /** Exit code of a program that has failed itself: what it would have found of its subject is unknown. */
 export const HARNESS_ERROR = 70;
 
-/** A program was started with options that mean nothing: its user gets a sentence and the usage, and no stack. */
+/** A mistake in a program's options: reported as a sentence with the usage, without a stack. */
 export class UsageError extends Error {}
 
 interface Program {
@@ -44,7 +44,7 @@ interface Program {
   readonly failureCode?: number;
 }
 
-/** Runs a program, or says how it is used where that is asked; the last word on everything that it throws: sets the exit code of this process. */
+/** Runs a program, or prints its usage on request; reports everything that it throws, and sets the exit code of this process. */
 export async function runProgram({
   name,
   usage,
@@ -65,7 +65,7 @@ export async function runProgram({
   }
 }
 
-/** Whether words of a command line ask for help; what follows `--` is no option. */
+/** True for a command line that requests help; arguments after `--` are no options. */
 export function asksForHelp(words: readonly string[]): boolean {
   const end = words.indexOf('--');
   return (end === -1 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h');
@@ -76,5 +76,5 @@ const isWrongUsage = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof TypeError && 'code' in error && /^ERR_(PARSE_ARGS|SHARD)/.test(String(error.code)));
 
-/** Whether MCP_UNITY_REQUIRE names a tool, so that its absence is a failure (CI) and not a reason to skip. */
+/** True if MCP_UNITY_REQUIRE names a tool, so that its absence is a failure (CI) and not a reason to skip. */
 export const isRequired = (tool: string): boolean => (process.env['MCP_UNITY_REQUIRE'] ?? '').split(',').includes(tool);
