@@ -5,7 +5,7 @@ import type { Status } from '../../conformance/report/model.ts';
 
 // Entry of a child process, bundled with a mutant of the cores in it. argv: a file with a CoresOrder. Says FromCores, one a line.
 
-/** What a child is to do. */
+/** The order to a child. */
 export interface CoresOrder {
   readonly cases: readonly Case[];
 }
@@ -21,17 +21,17 @@ async function playOne(one: Case): Promise<void> {
   say({ kind: 'played', slug: one.slug, status, says: findings[0]?.message ?? reason ?? '' });
 }
 
-/** At once, so that it is known how far an endless run came. */
+/** Writes at once, so that the last message of an endless run is known. */
 function say(message: FromCores): void {
   writeSync(1, `${JSON.stringify(message)}\n`);
 }
 
-/** What a child says. */
+/** Messages of a child. */
 export type FromCores =
   /** A case, by its slug. */
   { readonly kind: 'begins'; readonly what: string } | Played;
 
-/** How a case ended on a mutant. */
+/** The result of a case on a mutant. */
 export interface Played {
   readonly kind: 'played';
   readonly slug: string;

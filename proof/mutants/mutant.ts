@@ -17,7 +17,7 @@ const find = Type.Optional(
   Type.String({ description: 'A text that occurs once in the node, whatever its layout. Absent: the whole node.' }),
 );
 
-/** A change of TypeScript at a symbol: of a node or of a text in it; or statements before or after the one that holds the node. */
+/** A change of TypeScript at a symbol: of a node or of a text in it; or statements before or after the one with the node. */
 const SourceChange = Type.Union([
   Type.Object({ ...place, find, replace: Type.String() }, strict),
   Type.Object({ ...place, before: Type.String() }, strict),
@@ -67,7 +67,7 @@ export const MutantSchema = Type.Object(
 const EquivalentSchema = Type.Object({ ...MutantSchema.properties, reason: Type.String() }, strict);
 
 /**
- * A fault that a real bridge could have, as a change of the source: made while a bundle is built, so that the published one holds nothing of it
+ * A fault that a real bridge could have, as a change of the source: made while a bundle is built, so that the published one contains nothing of it
  * (proof/mutants/README.md).
  */
 export type Mutant = Static<typeof MutantSchema>;
@@ -76,10 +76,10 @@ export type SourceChange = Static<typeof SourceChange>;
 
 export type TextChange = Static<typeof TextChange>;
 
-/** A change that breaks no promise: another part keeps it. A search that kills one after all fails the check. */
+/** A change that breaks no promise: another part fulfils it. A search that kills one after all fails the check. */
 export type Equivalent = Static<typeof EquivalentSchema>;
 
-/** Every broken variant of the hub, the mock Editor and the shells. Each is killed by a scripted case; those in the cores that our own transports let show by a search as well. */
+/** Every broken variant of the hub, the mock Editor and the shells. Each is killed by a scripted case; those in the cores that are visible through our own transports by a search as well. */
 export const mutants: readonly Mutant[] = readLists(MutantSchema, join(import.meta.dirname, 'faults'));
 
 export const equivalents: readonly Equivalent[] = readList(
@@ -105,7 +105,7 @@ export function readLists<Entry extends TSchema>(entry: Entry, folder: string): 
   return names.toSorted().flatMap((name) => readList(entry, join(folder, name)));
 }
 
-/** The entries in a text of YAML that came from this file. */
+/** The entries in a YAML text; `file` is its name in errors. */
 export function listIn<Entry extends TSchema>(entry: Entry, text: string, file: string): Static<Entry>[] {
   const list = Type.Array(entry);
   const value: unknown = parse(text);

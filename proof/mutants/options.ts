@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readShard, type Shard } from '../pool/pool.ts';
 
-/** What `npm run prove mutants` is asked for. */
+/** The options of `npm run prove mutants`. */
 export interface MutantOptions {
   /** Ids; empty: all. */
   readonly only: readonly string[];
@@ -11,7 +11,7 @@ export interface MutantOptions {
   readonly search: boolean;
   /** Plays every case against every mutant, whatever its `kills` says: shows which lists lack one. */
   readonly allCases: boolean;
-  /** Cases on real processes, for what is no core. */
+  /** Cases on real processes, for mutants outside of the cores. */
   readonly real: boolean;
   readonly json: string | undefined;
   readonly jobs: number;
@@ -30,7 +30,7 @@ export const usage = `Usage: npm run prove mutants -- [options]
   --jobs <n>       processes at once (2)
   --json <file>    the results, for the report`;
 
-/** Throws TypeError for what it does not know. */
+/** Throws TypeError for an unknown option. */
 export function readMutantOptions(args: readonly string[]): MutantOptions {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({

@@ -5,20 +5,20 @@ import type { Cores } from '../sim/cores.ts';
 import { playScenario, type PlayVerdict } from '../sim/play.ts';
 import type { ReportStep } from '../pool/pool.ts';
 
-/** What to search for. */
+/** The order of a search. */
 export interface SearchOrder {
   readonly runs: number;
   readonly rules: readonly string[];
-  /** Absent: among those of one server, whose results are kept for seconds. */
+  /** Absent: scenarios of one server, with a retention of seconds. */
   readonly of?: 'space' | 'day';
   /** Default: 1. */
   readonly seed?: number;
 }
 
-/** What a search over one mutant has found. */
+/** The result of a search over one mutant. */
 export interface Searched {
   readonly runs: number;
-  /** The rule that saw it; absent: none of the wanted ones did. */
+  /** The rule that detected it; absent: none of the wanted ones did. */
   readonly rule?: string;
   /** Other rules that saw it on the way, by their first run. */
   readonly others: Readonly<Record<string, number>>;

@@ -32,7 +32,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** The files of a mutant as it wants them, by their path below the repository. Throws MisfitError. */
+/** The changed files of a mutant, by their path below the repository. Throws MisfitError. */
 export function changedFiles({ id, changes }: Changed): ReadonlyMap<string, string> {
   try {
     return applied(changes.flatMap((change) => ('file' in change ? [editOfText(change)] : editsOf(change))));
@@ -89,7 +89,7 @@ function editOfText({ file, find, replace }: TextChange): Edit {
   return { file, ...replaceText(file, readText(file), find, replace) };
 }
 
-/** What takes the place of a text that is there exactly once, whatever its layout. */
+/** The replacement of a text that is there exactly once, whatever its layout. */
 function replaceText(where: string, text: string, find: string, replace: string): Span {
   const source = withoutLayout(text);
   const wanted = withoutLayout(find).text;

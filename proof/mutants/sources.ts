@@ -31,7 +31,7 @@ export function findFile(file: string): Found {
   return { source, node: source.program };
 }
 
-/** What is declared under this path of names in one file of a folder, or in this file. Throws AnchorError where that is not exactly one thing. */
+/** The declaration with this path of names in one file of a folder, or in this file. Throws AnchorError unless there is exactly one. */
 export function findSymbol(where: string, path: string): Found {
   const [name = ''] = path.split('.');
   const found = filesIn(where)
@@ -60,7 +60,7 @@ function filesIn(where: string): readonly string[] {
 /** An anchor resolves to no node, or to several. */
 export class AnchorError extends Error {}
 
-/** Kinds of nodes that an anchor can name. `named`: the members of which one is the name that must be given. */
+/** Kinds of nodes that an anchor can name. `named`: the members of which one is the required name. */
 interface Kind {
   readonly types: RegExp;
   readonly named?: readonly string[];
@@ -89,7 +89,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   spread: { types: /^SpreadElement$/ },
 };
 
-/** The word for a part of a node, and the members that hold it. */
+/** Names of parts of a node, and the members that contain them. */
 const SLOTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['test', ['test']],
   ['then', ['consequent']],
@@ -102,7 +102,7 @@ const SLOTS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * The node that an anchor resolves to, from `node` inwards: `if "live === undefined" > test`, `call armDeadline`, `const twin > call find > arg "hub"`.
- * The text in quotes is how the node begins after its word and name, whatever its layout; it is there where several are of one kind and name. A call,
+ * The text in quotes is the beginning of the node after its kind and name, whatever its layout; it is required if several nodes have one kind and name. A call,
  * key or assignment may be named by the end of its path. Throws AnchorError if a step resolves to no node or to several.
  */
 export function locate(source: Source, node: SyntaxNode, anchor: string): SyntaxNode {
@@ -157,7 +157,7 @@ function bodyText(source: Source, node: SyntaxNode, word: string): string {
 
 const KEYWORD = /^(?:if \(|return\b|throw\b|\.\.\.)/;
 
-/** The statement of a block that holds this node, or the node itself where it is one. */
+/** The statement of a block that contains this node, or the node itself if it is one. */
 export function statementAround(node: SyntaxNode): SyntaxNode {
   for (const each of around(node))
     if (['BlockStatement', 'Program', 'StaticBlock'].includes(each.parent?.type ?? '') || isInCase(each)) return each;
@@ -172,7 +172,7 @@ export interface SyntaxNode {
   readonly start: number;
   readonly end: number;
   readonly parent: SyntaxNode | undefined;
-  /** The member of the parent that holds it: `test`, `body`, `arguments`. */
+  /** The member of the parent that contains it: `test`, `body`, `arguments`. */
   readonly slot: string;
   readonly children: readonly SyntaxNode[];
   /** The plain members: `name`, `value`, `operator`. */
@@ -255,7 +255,7 @@ const IMPORT = /^import (?:type )?\{([^}]*)\} from '(\.[^']*\.ts)';/gm;
 const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
 const EXPORT_LIST = /^export (?:type )?\{([^}]*)\}/gm;
 
-/** What a source imports from our own files although they do not export it, as `name from path`. `changed`: texts in the place of files, by path. */
+/** Imports of a source from our own files that they do not export, as `name from path`. `changed`: texts in place of files, by path. */
 export function missingImports(file: string, text: string, changed: ReadonlyMap<string, string>): string[] {
   return [...text.matchAll(IMPORT)].flatMap(([, names = '', from = '']) => {
     const path = join(dirname(file), from);

@@ -40,7 +40,7 @@ function rowOf({
   ];
 }
 
-/** What is wrong with the list of mutants itself, a sentence each. */
+/** Mistakes in the list of mutants itself, a sentence each. */
 export function mistakesOf(
   mutants: readonly Mutant[],
   requirements: readonly Requirement[],

@@ -9,8 +9,8 @@ import { bundleCores } from './source-changes.ts';
 import { writeJson } from '../lib/program.ts';
 
 // npx tsx proof/mutants/time-to-kill.ts [--seeds 1,1000001] [--mutant ID]... [--json FILE]
-// For every mutant that the search must see: runs and processor time until a rule sees it, each seed with a bundle of its own.
-// Processor time is that of all threads; it includes loading and compiling the bundle, not making it. Exit codes: 0 all seen at every seed, 1 not.
+// For every mutant that the search must detect: runs and processor time until a rule detects it, each seed with a bundle of its own.
+// Processor time is that of all threads; it includes loading and compiling the bundle, not making it. Exit codes: 0 all detected at every seed, 1 not.
 
 const { values } = parseArgs({
   options: {

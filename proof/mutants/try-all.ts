@@ -27,7 +27,7 @@ export interface AllTried {
   readonly problems: readonly string[];
 }
 
-/** What is played for one mutant. */
+/** The cases, attacks and searches for one mutant. */
 interface Plan {
   readonly mutant: Mutant;
   readonly virtual: readonly Case[];
@@ -38,7 +38,7 @@ interface Plan {
 
 const isCore = ({ part }: Mutant): boolean => part === 'hub' || part === 'editor';
 
-/** Tries every mutant that is asked for: first everything without a mutant, since a case that fails anyway kills nothing. */
+/** Tries every selected mutant: first everything without a mutant, since a case that fails anyway kills nothing. */
 export async function tryAll(orders: Orders): Promise<AllTried> {
   const { options, folder, printLine } = orders;
   const isWanted = ({ id, part }: Mutant): boolean =>

@@ -11,7 +11,7 @@ import { createWorker, type Worker } from '../pool/pool.ts';
 import type { MutantOrder } from './search-worker.ts';
 import type { Searched, SearchOrder } from './search.ts';
 
-/** What cases have seen of one mutant, or of the cores as they are. */
+/** Results of cases on one mutant, or on the unchanged cores. */
 export interface Tried {
   readonly played: readonly Played[];
   /** What ran forever or died, and why. */
@@ -47,12 +47,12 @@ export async function tryCores(mutant: Mutant | undefined, cases: readonly Case[
   };
 }
 
-/** What became of a child process; `lines` is what it has printed. */
+/** The end of a child process; `lines` is its output. */
 interface ChildEnd {
   readonly lines: readonly string[];
-  /** `endless`: it ran for longer than it may, which is a finding of its own. */
+  /** `endless`: it exceeded its time limit, which is a finding of its own. */
   readonly how: 'ended' | 'endless' | 'died';
-  /** Why it died. */
+  /** The reason for `died`. */
   readonly reason: string;
 }
 
@@ -84,7 +84,7 @@ function runChild(script: string, args: readonly string[], limitMs: number): Pro
   });
 }
 
-/** What a search has seen of a mutant. */
+/** Results of a search on a mutant. */
 export interface SearchTried {
   readonly searched?: Searched;
   /** What ran forever or died, and why. */

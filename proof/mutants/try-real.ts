@@ -17,33 +17,33 @@ import { ROOT } from './sources.ts';
 
 const SEED = 1;
 
-/** How much later than promised an answer may come; mutants that are late are later than this. */
+/** Allowed lateness of an answer; mutants that are late are later than this. */
 const TOLERANCE_MS = 500;
 
 const TRIES_AGAIN = 2;
 
-/** How much may wait for each core, and how long that is waited for. */
+/** Load of each core that counts as quiet, and the longest wait for it. */
 const QUIET = 1.5;
 
 const QUIET_MS = 10_000;
 
-/** With another retention of ids, for the one case that waits for it. */
+/** A shorter retention of ids, for the one case that waits for it. */
 const RETENTION_MS = 2000;
 
 /** A mutant may be one that never connects. */
 const CONNECT_MS = 8000;
 
-/** Mutants on real processes: case after case, until one fails that passes without the mutant. What was played is reported in that order. */
+/** Mutants on real processes: case after case, until one fails that passes without the mutant. Results are in that order. */
 export interface RealTrials {
   onBin(mutant: Mutant, cases: readonly Case[]): Promise<Played[]>;
   onBridge(mutant: Mutant, cases: readonly BridgeCase[]): Promise<Played[]>;
   /** Attacks on the product that the mutant does not withstand. */
   onAttacks(mutant: Mutant, attacks: readonly Attack[]): Promise<Played[]>;
-  /** What was played without a mutant so far, each case once. */
+  /** Results without a mutant so far, each case once. */
   sound(): Promise<readonly Played[]>;
 }
 
-/** `soundBin` is the product as it is; it also makes things go wrong. Bundles go to `folder`. */
+/** `soundBin` is the unchanged product; it also causes the faults. Bundles are written to `folder`. */
 export function createRealTrials(soundBin: string, folder: string): RealTrials {
   const known = new Map<string, Promise<Played>>();
   const soundly = (slug: string, play: () => Promise<Played>): Promise<Played> => {
@@ -107,7 +107,7 @@ async function untilKilled<C>(
   return played;
 }
 
-/** While the machine has too much to do, it cannot be determined whether an answer was late: such a case is played again when it is quieter. */
+/** On an overloaded machine, a late answer proves nothing: such a case is played again when the machine is quieter. */
 async function playOnBin(one: Case, bin: string, soundBin: string): Promise<Played> {
   const load = watchMachineLoad();
   try {

@@ -5,10 +5,10 @@ import type { Mutant } from './mutant.ts';
 import type { MutantOptions } from './options.ts';
 import type { Tried, SearchTried } from './try-cores.ts';
 
-/** What cases and a search have seen of a mutant. */
+/** Results of cases and of a search on a mutant. */
 export type MutantEvidence = Tried & SearchTried;
 
-/** The machine had too much to do: it is not known what the case would have seen. */
+/** True for a case without a result, as the machine was overloaded. */
 export const isUnmeasured = ({ status, says }: Played): boolean =>
   status === 'could_not_run' && says.startsWith(NOT_MEASURED);
 
@@ -19,7 +19,7 @@ export const isUnmeasured = ({ status, says }: Played): boolean =>
 export const isFailed = (played: Played): boolean =>
   ['fail', 'warn', 'harness_error', 'could_not_run'].includes(played.status) && !isUnmeasured(played);
 
-/** Killed: by a case that fails on the mutant and passes without it, and by the search, if there is to be one. What crashed or never ended while it was played counts, and says so. */
+/** Killed: by a case that fails on the mutant and passes without it, and by the search, if there is to be one. A mutant that crashed or never ended counts, with that reason. */
 export function mutantResultOf(
   { id, title, requirement, part, search, isCanary }: Mutant,
   { played, searched, trouble }: MutantEvidence,

@@ -8,19 +8,19 @@ import { loadBridgeCases } from '../../../conformance/bridge/bridge-case.ts';
 import { runBridge } from '../../../conformance/bridge/run-bridge.ts';
 import { ARTIFACTS, buildProject, runDotnetSync, QUIET } from '../../lib/dotnet.ts';
 
-/** Far more than any of the tests takes. */
+/** Far longer than any of the tests. */
 const LIMIT_MS = 300_000;
 
-/** What became of a mutant. `broken`: nothing is known of it, and why. */
+/** The result of a mutant. `broken`: it could not be tested. */
 export interface CsharpResult {
   readonly id: string;
   readonly status: 'killed' | 'survived' | 'broken';
-  /** The first test that failed, or what went wrong. */
+  /** The first test that failed, or the reason for `broken`. */
   readonly says: string;
   readonly ms: number;
 }
 
-/** The names of what failed; or why nothing is known. */
+/** The names of failed tests; or the trouble that prevented them. */
 interface Verdict {
   readonly failed: readonly string[];
   readonly trouble?: string;
@@ -106,12 +106,12 @@ async function runTests(names: readonly string[], copy: string): Promise<Verdict
 /** Limits of the cases are made for an interpreter; here a compiler runs for each new program. */
 const PATIENCE = 3;
 
-/** Whether this names a case of the conformance suite, not a test. */
+/** True for the name of a case of the conformance suite, not of a test. */
 function isCase(name: string): boolean {
   return name.startsWith('BRG-');
 }
 
-/** A copy of the headless Editor, in which one core after the other is put; and the command that plays it. */
+/** A copy of the headless Editor, into which one core after the other is copied; and the command that starts it. */
 interface HostCopy {
   readonly folder: string;
   readonly command: string;
@@ -143,7 +143,7 @@ async function playCases(ids: readonly string[], { command }: HostCopy): Promise
   return failed;
 }
 
-/** Folder and name of the NUnit assembly, as `dotnet build` leaves it. */
+/** Folder and name of the NUnit assembly in the output of `dotnet build`. */
 const TESTS = {
   folder: join(ARTIFACTS, 'bin/Tests/debug'),
   assembly: 'McpUnityBridge.Tests.dll',
@@ -155,10 +155,10 @@ export const buildTests = (): void => buildProject('dotnet/Tests/Tests.csproj');
 
 const CORE = join(ROOT, 'dotnet/Core/Core.csproj');
 
-/** How long the compile server stays with nothing to do, s. */
+/** Idle time after which the compile server ends, s. */
 const KEEP_ALIVE_S = 120;
 
-/** Compiles the core with other files in the place of its own, in a second or two. */
+/** Compiles the core with other files in place of its own, in a second or two. */
 interface CoreCompiler {
   /** Undefined, or what the compiler printed. */
   compile(files: ReadonlyMap<string, string>, out: string, limitMs: number): Promise<string | undefined>;
@@ -204,12 +204,12 @@ function askForArguments(): { csc: string; words: readonly string[] } {
     Properties: { RoslynTargetsPath: string };
   } = JSON.parse(runDotnetSync(['msbuild', CORE, '-nologo', '-nodeReuse:false', ...flags, ...only, ...asked]));
   const words = evaluated.Items.CscCommandLineArgs.map(({ Identity }) => Identity);
-  // A mutant may leave a variable unused; documentation and symbols are no matter.
+  // A mutant may make a variable unused; documentation and symbols do not matter.
   const needed = words.filter((word) => !/^\/(out|doc|warnaserror|errorreport|noconfig|embed)\b/.test(word));
   return { csc: join(evaluated.Properties.RoslynTargetsPath, 'bincore/csc.dll'), words: needed };
 }
 
-/** How a program ended; `status` is null if it was killed because it ran longer than it may. */
+/** The end of a program; `status` is null if it was killed at its time limit. */
 interface DotnetEnd {
   readonly status: number | null;
   readonly output: string;
