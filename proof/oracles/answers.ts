@@ -72,7 +72,7 @@ export const answersInTime: Rule = {
   },
 };
 
-/** A timeout answer does not come before the time that was asked for. */
+/** A timeout answer is not sent before the requested time. */
 export const waitsAsAsked: Rule = {
   id: 'waits-as-asked',
   requirements: ['TMO-01', 'TMO-05'],
@@ -89,7 +89,7 @@ export const waitsAsAsked: Rule = {
   },
 };
 
-/** Each call gets the outcome of its own work. */
+/** Each call receives the outcome of its own work. */
 export const matchedById: Rule = {
   id: 'matched-by-id',
   requirements: ['EXO-10', 'LOG-01'],
@@ -139,7 +139,7 @@ export const newestPartial: Rule = {
     if (isUnread(facts, shown)) return;
     const { log_id } = envelope;
     const { shownPartial, heardPartials, end } = operationOf(facts, log_id);
-    // Updates of work whose end is known already change nothing.
+    // Updates of work after its end change nothing.
     const last = end?.envelope ?? envelope;
     const finished =
       last.status === 'error' && last.finished_at !== undefined ? Date.parse(last.finished_at) : Infinity;
@@ -153,11 +153,11 @@ export const newestPartial: Rule = {
   },
 };
 
-/** The store could not be asked about the operation, and had a fault then: what is in it is neither shown nor denied (ENV-12). */
+/** The store could not be read for the operation, and had a fault then: its content is neither shown nor denied (ENV-12). */
 export const isUnread = (facts: Facts, { envelope: { status, message }, since, at }: Shown): boolean =>
   status === 'timeout' && message.includes('the store could not be read') && hadBadStore(facts, since, at);
 
-/** A call whose work is stored is answered under the id of that work, and a timeout names work that gets stored. Only a fault of the store excuses other answers. */
+/** A call whose work is stored is answered under the id of that work, and a timeout names work that is stored later. Only a fault of the store excuses other answers. */
 export const namesItsOperation: Rule = {
   id: 'names-its-operation',
   requirements: ['ENV-04', 'LOG-01'],
@@ -182,7 +182,7 @@ export const namesItsOperation: Rule = {
   },
 };
 
-/** When its end is known, and long ago. */
+/** True if its end is known, and longer ago than `retention`. */
 export function isPastRetention(
   { end, endedAt, acceptedAt, isEndStored }: OperationFacts,
   now: number,
@@ -191,13 +191,13 @@ export function isPastRetention(
   const envelope = end?.envelope;
   const answeredAt =
     envelope?.status === 'completed' || envelope?.status === 'error' ? envelope.finished_at : undefined;
-  // An end that no client has received, nor any Editor has reported, lies somewhere behind the acceptance.
+  // An end that no client has received, nor any Editor has reported, is some time after the acceptance.
   const unansweredAt = endedAt ?? (isEndStored ? acceptedAt : undefined);
   const at = answeredAt === undefined ? unansweredAt : Date.parse(answeredAt);
   return at !== undefined && now - at > retention;
 }
 
-/** What was acknowledged ends once the faults are over, and can be read. */
+/** Acknowledged work ends once the faults are over, and can be read. */
 export const acknowledgedEnds: Rule = {
   id: 'acknowledged-ends',
   requirements: ['EXO-12', 'LOG-02', 'WIR-03'],

@@ -10,15 +10,15 @@ function endedAs({ end, isStored }: OperationFacts, ...codes: readonly string[])
   return isStored && end?.envelope.status === 'error' && codes.includes(end.envelope.error_code);
 }
 
-/** Running work is asked to stop by its id, and may ignore that; nothing else ends it as cancelled. */
+/** A cancel by id requests the stop of running work, which may ignore that; nothing else ends it as cancelled. */
 export const runningNotCancelled: Rule = {
   id: 'running-not-cancelled',
   requirements: ['CXL-02'],
   ends({ facts, work: kind, fail }) {
     for (const operation of facts.operations.values()) {
-      // A store that has lost that it had sent it, or that it had acknowledged its end, takes it for unstarted (as in truthful-end).
+      // A store that has lost the record of its dispatch or acknowledgement regards it as unstarted (as in truthful-end).
       if (operation.starts === 0 || operation.isSentForgotten || !endedAs(operation, 'cancelled')) continue;
-      // Nor does an older copy of the store know of a removal of which only the server knew: that work runs after all.
+      // An older copy of the store also lacks a removal that only the server had recorded: that work runs after all.
       if (operation.isEndForgotten && (facts.isJournalLost || !operation.isRemovedByEditor)) continue;
       if (!operation.isCancelledById)
         fail(`${operation.log_id} ran and ended as cancelled, and no cancel named its id`);
@@ -44,7 +44,7 @@ export const failsForAReason: Rule = {
   },
 };
 
-/** A client that waits for unstarted work keeps it, whatever other clients cancel. */
+/** Unstarted work with a waiting client remains, whatever other clients cancel. */
 export const waitersKeepWork: Rule = {
   id: 'waiters-keep-work',
   requirements: ['CXL-03'],
@@ -74,7 +74,7 @@ function firstCancelOf({ calls }: Facts, { work }: OperationFacts): number {
   );
 }
 
-/** Work that never started releases its identity and key: a client that calls after being notified of that gets new work. */
+/** Work that never started releases its identity and key: a client that calls after being notified of that starts new work. */
 export const releasedIsNew: Rule = {
   id: 'released-is-new',
   requirements: ['CXL-04'],
@@ -86,7 +86,7 @@ export const releasedIsNew: Rule = {
       const answeredAt = [...facts.calls.values()].flatMap(({ answer }) =>
         answer?.envelope.log_id === operation.log_id && answer.envelope.is_complete ? [answer.at] : [],
       );
-      // What the Editor reported may be lost on its way: what counts is that the server has received it.
+      // A report of the Editor may be lost in transit: only its arrival at the server counts.
       const heard =
         hasBadStore || isForgotten(facts, operation) ? Infinity : (operation.endedAt ?? Infinity) + UNDER_WAY_MS;
       const since = Math.min(heard, ...answeredAt);
@@ -99,12 +99,12 @@ export const releasedIsNew: Rule = {
   },
 };
 
-/** The server that received the end died before it can have stored that. */
+/** True if the server that received the end exited before it can have stored it. */
 function isForgotten({ serverDowns }: Facts, { endedAt = Infinity }: OperationFacts): boolean {
   return serverDowns.some((down) => down >= endedAt && down <= endedAt + UNDER_WAY_MS);
 }
 
-/** A cancel by id finds what is unfinished. */
+/** A cancel by id finds unfinished work. */
 export const cancelFindsUnfinished: Rule = {
   id: 'cancel-finds-unfinished',
   requirements: ['CXL-05'],
@@ -121,7 +121,7 @@ export const cancelFindsUnfinished: Rule = {
     }
     if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
     const { finishedAnswerAt } = operationOf(facts, observation.log_id);
-    // A server whose clock was set gives up work that the Editor still has.
+    // A server whose clock was set ends work that the Editor still has.
     if (finishedAnswerAt !== undefined && !facts.isClockSet)
       fail(`${observation.log_id} starts, and a cancel of it was answered before that with finished`);
   },

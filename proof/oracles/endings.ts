@@ -3,7 +3,7 @@ import type { Asked, FaultName } from './history.ts';
 import { isPastRetention, isUnread } from './answers.ts';
 import { shownBy, notEnvelopes, type Rule } from './rule.ts';
 
-/** What has ended stays ended, in the same words. */
+/** An end is final, and its text does not change. */
 export const endsOnce: Rule = {
   id: 'ends-once',
   requirements: ['ENV-07', 'LOG-02'],
@@ -56,12 +56,12 @@ export const truthfulEnd: Rule = {
       const { envelope } = end;
       if (envelope.status === 'completed' && !(starts === 1 && ends === 1))
         fail(`${log_id} is completed, and the ledger says ${starts} starts and ${ends} ends`);
-      // An Editor does not list what was acknowledged: a store that has lost that, or that it had sent it, takes it for unstarted.
+      // An Editor does not list acknowledged work: a store that has lost the acknowledgement or the dispatch regards it as unstarted.
       const isMisled =
         isSentForgotten &&
         envelope.status === 'error' &&
         (envelope.error_code === 'not_started' || envelope.error_code === 'blocked_by_policy');
-      // A tool that refuses its call was begun, and says no more than that nothing was changed (RDY-02).
+      // A tool that refuses its call was begun, and only reports that nothing was changed (RDY-02).
       const isRefusedByTool = envelope.status === 'error' && envelope.message === TOOL_REFUSED;
       if (
         envelope.status === 'error' &&
@@ -77,10 +77,10 @@ export const truthfulEnd: Rule = {
   },
 };
 
-/** How an answer says that nothing of its call has run. */
+/** Text of an answer which states that nothing of its call has run. */
 const claim = /nothing (ran|was accepted|will)\b(?! again)|never (ran|runs|started)\b/i;
 
-/** What says that nothing ran is answered to a call that nothing durable is connected with, or of work that has not run. */
+/** The claim that nothing ran is true: its call is connected with nothing durable, or with work that has not run. */
 export const provedClaims: Rule = {
   id: 'proved-claims',
   requirements: ['ENV-12'],
@@ -136,7 +136,7 @@ export const endsForAReason: Rule = {
         facts.faults.some(({ fault, until }) => names.includes(fault) && until >= acceptedAt);
       const age = envelope.finished_at === undefined ? Infinity : Date.parse(envelope.finished_at) - acceptedAt;
       const { error_code: code } = envelope;
-      // Over a half-open connection work may be sent to a journal that is gone already.
+      // Over a half-open connection, work may be sent to a journal that has been deleted already.
       const isEvidenceLost = facts.isRolledBack || facts.isJournalLost;
       const isOverdue =
         facts.isClockSet || timeSinceHello(facts, operation) >= windows.editor_evidence_ms - GREETING_MS;
@@ -185,7 +185,7 @@ export const suspendedGoesOn: Rule = {
 /** From hello to the update of it. */
 const GREETING_MS = 20;
 
-/** How long its server had not greeted the Editor when it ended: a server that was started again knows of nothing later. */
+/** Time from the last hello to its end, ms: a restarted server has no later sign of the Editor. */
 function timeSinceHello({ hellos }: Facts, { partition = '0', end }: OperationFacts): number {
   const envelope = end?.envelope;
   const finishedAt =
@@ -194,7 +194,7 @@ function timeSinceHello({ hellos }: Facts, { partition = '0', end }: OperationFa
   return finishedAt - (hellos.findLast((hello) => hello.server === server && hello.at <= finishedAt)?.at ?? -Infinity);
 }
 
-/** Of work that no client was notified of before its end, it is not known which call it was of: one that has no answer. */
+/** True if a cancel explains the end. Work that no client was notified of may be of any call without an answer. */
 function isCancelWanted(facts: Facts, { work, isCancelledById }: OperationFacts): boolean {
   return (
     isCancelledById ||

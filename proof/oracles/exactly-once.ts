@@ -69,14 +69,14 @@ export const oncePerIdentity: Rule = {
   },
 };
 
-/** Who asked for what, and where (EXO-05). Of work of searches the text shows that. */
+/** Identity of a call: client, tool, work, and Editor with server (EXO-05). In searches, the text of the work suffices. */
 function identityOf({ asked, partition = '' }: OperationFacts, work: string): string {
   return asked === undefined || work.includes('\n# ')
     ? `${partition} ${work}`
     : `${partition} ${asked.client} ${asked.tool} ${work}`;
 }
 
-/** When the server learned of its end; undefined if that cannot be seen from outside. */
+/** Time at which the server received its end; undefined if that is not visible from outside. */
 function finishOf({ end, endedAt }: OperationFacts): number | undefined {
   const envelope = end?.envelope;
   const answeredAt =
@@ -90,7 +90,7 @@ function isDelivered(
   before: number,
   retraction: number,
 ): boolean {
-  // A client that asks again after an answer has had it: what is cancelled after that takes nothing back.
+  // A client that calls again after an answer has read it: a later cancel does not undo the delivery.
   const isAskedAgain = (from: number, to: number): boolean =>
     [...calls.values()].some(({ asked, at }) => asked.work === work && at >= from && at <= to);
   for (const { asked, answer, takenBackAt, unreadAt } of calls.values()) {
@@ -106,7 +106,7 @@ function isDelivered(
       unreadAt <= before - PIPE_SLACK_MS &&
       unreadAt < answer.at + retraction - PIPE_SLACK_MS &&
       !isAskedAgain(answer.at, unreadAt);
-    // EXO-06: over HTTP an answer that has left on a connection which is still open when the call comes again, on its way as it may have been.
+    // EXO-06: over HTTP an answer sent on a connection that is still open when the call is repeated counts, even if it is still in transit.
     const hasLeft = answer.at <= before + (asked.over_http === true ? PIPE_SLACK_MS : 0);
     if (hasLeft && !isTakenBack && !isUnread) return true;
   }
@@ -116,7 +116,7 @@ function isDelivered(
 /** Between a client and its server. */
 const PIPE_SLACK_MS = 3;
 
-/** A client that has the end of its work and asks again wants new work. */
+/** A client that has the end of its work and calls again starts new work. */
 export const newAfterDelivery: Rule = {
   id: 'new-after-delivery',
   requirements: ['EXO-07'],
@@ -140,7 +140,7 @@ export const newAfterDelivery: Rule = {
         cancelledAt !== undefined
       )
         continue;
-      // A server that died, or whose link to a process that ended had broken, may not know that the answer was delivered.
+      // A server that exited, or whose link to a process that ended had broken, may have no record of the delivery.
       const isUnheard =
         earlier.mayBeUnread === true ||
         (earlier.hasLeft &&
@@ -151,7 +151,7 @@ export const newAfterDelivery: Rule = {
   },
 };
 
-/** What is reported of the project is seen after the call came; the answer of the same request, sent again, is delivery. */
+/** A report about the project is read after the call arrived; the answer to the same request, sent again, is delivery. */
 export const notOlderThanItsQuestion: Rule = {
   id: 'not-older-than-its-question',
   requirements: ['EXO-14', 'EXO-15'],
@@ -177,7 +177,7 @@ export const startsInOrder: Rule = {
     if (observation.kind !== 'ledger' || observation.mark !== 'start') return;
     const operation = operationOf(facts, observation.log_id);
     const { acceptSeq = 0, log_id, partition, decided } = operation;
-    // It starts when the user says so, and everything else starts without waiting for that.
+    // It starts at the user's approval, for which no other work waits.
     if (decided === 'approved') return;
     // It starts after work of the same call, and other work does not wait for that (EXO-15).
     if (isFresh(operation, observation.work)) return;

@@ -2,7 +2,7 @@ import { freshCode, repetitions, type Repetition } from '../../generated/typescr
 import type { Envelope } from '../../generated/typescript/types.ts';
 import type { Asked, FailedRead, FaultName, ReadForm } from './history.ts';
 
-/** What is known of one call. Times in virtual Unix ms. */
+/** Facts about one call. Times in virtual Unix ms. */
 export interface CallFacts {
   readonly asked: Asked;
   readonly at: number;
@@ -10,18 +10,18 @@ export interface CallFacts {
   readonly connectedTo: string[];
   answer?: { readonly at: number; readonly envelope: Envelope };
   cancelledAt?: number;
-  /** The answer came too late to be read, and its server knows. */
+  /** The answer arrived too late to be read, and its server was notified of that. */
   takenBackAt?: number;
   /** Over HTTP: nothing has shown its server that the answer was read, and nothing will. */
   unreadAt?: number;
   /** The same, but that the next request of its session may. */
   mayBeUnread?: boolean;
   hasLeft: boolean;
-  /** When it got progress. */
+  /** Times of its progress notifications. */
   readonly progress: number[];
 }
 
-/** What is known of one read of an operation. */
+/** Facts about one read of an operation. */
 export interface ReadFacts {
   readonly form: ReadForm;
   readonly log_id: string;
@@ -32,14 +32,14 @@ export interface ReadFacts {
   answeredAt?: number;
 }
 
-/** How an operation ended, as a client received it first. */
+/** The end of an operation, as first received by a client. */
 export interface EndFacts {
   /** Everything of the envelope that may never change. */
   readonly text: string;
   readonly envelope: Envelope;
 }
 
-/** What is known of one operation. */
+/** Facts about one operation. */
 export interface OperationFacts {
   readonly log_id: string;
   /** From the id itself. */
@@ -57,7 +57,7 @@ export interface OperationFacts {
   isEndStored: boolean;
   /** When that was first so. */
   storedEndAt?: number;
-  /** It had been sent, or its end had been stored, before an older copy of the store was put back, which may not know that. */
+  /** It had been sent, or its end had been stored, before an older copy of the store was restored, which may lack that. */
   isSentForgotten: boolean;
   isEndForgotten: boolean;
   /** The Editor itself has removed it. */
@@ -76,14 +76,14 @@ export interface OperationFacts {
   /** Partial results are numbers that count up. */
   shownPartial: number;
   readonly heardPartials: { readonly at: number; readonly value: number }[];
-  /** When a client that asked was informed that it is removed. */
+  /** Time at which a polling client was informed of its removal. */
   removedAt?: number;
-  /** When a client that cancelled it was informed that it has ended. */
+  /** Time at which a cancelling client was informed of its end. */
   finishedAnswerAt?: number;
   isCancelledById: boolean;
   /** The user was asked about work of this hash. */
   codeHash?: string;
-  /** What the user answered first, of this very work, when its server could receive it. */
+  /** The user's first answer about this very work that its server could receive. */
   decided?: 'approved' | 'refused';
 }
 
@@ -102,9 +102,9 @@ export interface Facts {
   readonly commands: Map<number, string>;
   /** An older copy of the store was restored: what had been promised in between is lost. */
   isRolledBack: boolean;
-  /** The journal of the Editor was deleted, or cannot be read. Where both files have gone, nothing is left that shows what has run. */
+  /** The journal of the Editor was deleted, or cannot be read. Without both files, no record of earlier runs remains. */
   isJournalLost: boolean;
-  /** When an Editor was greeted, by server. */
+  /** Times of hellos, by server. */
   readonly hellos: { readonly server: number; readonly at: number }[];
   /** By server: when its tools may have changed, and when it sent that. */
   readonly pushes: { readonly server: number; readonly at: number }[];
@@ -175,7 +175,7 @@ export function operationOf({ operations }: Facts, log_id: string): OperationFac
   return fresh;
 }
 
-/** What must be the same in every terminal answer (ENV-07); `message`, `advice`, `deduplicated` and `age_ms` say how it came to this caller. */
+/** The constant part of every terminal answer (ENV-07); `message`, `advice`, `deduplicated` and `age_ms` depend on the caller. */
 export function lastingText(envelope: Envelope): string {
   const { message: _message, advice: _advice, ...members } = envelope;
   const {
@@ -196,7 +196,7 @@ export function partialOf(envelope: Envelope): number {
 export const pausesIn = ({ faults }: Facts, from: number, to: number): Facts['faults'] =>
   faults.filter(({ fault, at, until }) => fault === 'pause' && at <= to && until >= from);
 
-/** Whether a store was slow, full or unreadable between those two times. */
+/** True if a store was slow, full or unreadable between those two times. */
 export const hadBadStore = ({ faults }: Facts, from: number, to: number): boolean =>
   faults.some(({ fault, at, until }) => fault.startsWith('store_') && at <= to && until + SLOW_DISK_MS >= from);
 
@@ -209,14 +209,14 @@ export const isNewEachTime = ({ asked }: OperationFacts, work: string): boolean 
 
 export const isFresh = ({ asked }: OperationFacts, work: string): boolean => repetitionOf(asked, work) === 'fresh';
 
-/** By the contract. Of work of searches the text shows what nobody asked for any more. */
+/** Repetition of work by the contract. In searches, the text of the work shows it if its call is unknown. */
 function repetitionOf(asked: Asked | undefined, work: string): Repetition {
   if (asked?.custom !== undefined) return repetitions[asked.custom] ?? 'change';
   if (asked?.tool === 'unity_query' || work.includes('# query')) return 'look';
   return freshCode?.test(work) === true ? 'fresh' : 'change';
 }
 
-/** Whether the caller of that work has had later work accepted in the same Editor that changes something, by that time (EXO-06). */
+/** True if later work of the same caller, which changes something in the same Editor, was accepted by that time (EXO-06). */
 export function hasChangedSince({ operations }: Facts, before: OperationFacts, until: number): boolean {
   return [...operations.values()].some(
     (other) =>

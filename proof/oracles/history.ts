@@ -15,7 +15,7 @@ export const readForms = ['resource', 'task', 'page'] as const;
 /** And `tasks/get`, which delivers an end as unity_get_result does. */
 export type ReadForm = (typeof readForms)[number] | 'task answer';
 
-/** What `tasks/get` says beside the envelope. */
+/** Members of `tasks/get` beside the envelope. */
 export interface ShownTask {
   readonly id: string;
   readonly status: string;
@@ -35,7 +35,7 @@ export interface Asked {
   readonly call: number;
   /** Process that serves the client: another one after the client was started again. */
   readonly process: string;
-  /** What the server takes the client for. */
+  /** The client's identity at the server. */
   readonly client: string;
   readonly tool: AskedTool;
   /** Of custom_tool: the name of the Editor's tool. */
@@ -45,7 +45,7 @@ export interface Asked {
   /** Program text or query; absent for unity_get_result. */
   readonly work?: string;
   readonly key?: string;
-  /** What unity_get_result asks for. */
+  /** The log_id of unity_get_result. */
   readonly log_id?: string;
   readonly wants_progress?: boolean;
   /** No process confirms its answer: the connection shows it. */
@@ -85,10 +85,10 @@ export type FaultName =
   | 'second_editor'
   | 'pause';
 
-/** What anybody outside the implementation can see of a run, in order. Times in virtual Unix ms. */
+/** Events of a run that are visible outside the implementation, in order. Times in virtual Unix ms. */
 export type Observation = { readonly at: number } & (
   | ({ readonly kind: 'asked' } & Asked)
-  /** The client has its answer, and the process that serves it says so. */
+  /** The client has its answer, and its process confirms that. */
   | { readonly kind: 'answered'; readonly call: number; readonly envelope: Envelope }
   /** A client reads an operation. `read` is unique in the run. */
   | { readonly kind: 'read'; readonly read: number; readonly form: ReadForm; readonly log_id: string }
@@ -102,13 +102,13 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'accepted'; readonly call: number; readonly log_id: string }
   /** The call's request is durably connected with an operation: accepted for it, or attached to it. */
   | { readonly kind: 'connected'; readonly call: number; readonly log_id: string }
-  /** The client cancels its request. `taken_back`: after the answer, and the server that gave it was notified of it. */
+  /** The client cancels its request. `taken_back`: after the answer, and the server that sent it was notified of it. */
   | { readonly kind: 'cancelled'; readonly call: number; readonly taken_back: boolean }
-  /** A client over HTTP has had the answer, and its connection is gone before it could show that. `until`: its next request still may. */
+  /** A client over HTTP has received the answer, and its connection was closed before it could confirm that. `until`: its next request still may. */
   | { readonly kind: 'unread'; readonly call: number; readonly until?: 'next' }
   /** The client's process ended: its calls are not waited for. */
   | { readonly kind: 'left'; readonly process: string }
-  /** The user is asked, through the client of that call, whether this work may run (SEC-04). */
+  /** A question to the user, through the client of that call, for the approval of this work (SEC-04). */
   | {
       readonly kind: 'question';
       readonly call: number;
@@ -116,7 +116,7 @@ export type Observation = { readonly at: number } & (
       readonly code_hash: string;
       readonly work?: string;
     }
-  /** What the user says reaches the server. `asked`: about what, where a task had the question. */
+  /** The user's answer reaches the server. `asked`: the work of the question, if a task had it. */
   | {
       readonly kind: 'approval';
       readonly log_id: string;
@@ -127,7 +127,7 @@ export type Observation = { readonly at: number } & (
   /** A user cancels by log_id, and the answer. */
   | { readonly kind: 'cancel_command'; readonly command: number; readonly log_id: string }
   | { readonly kind: 'cancel_answer'; readonly command: number; readonly outcome: string }
-  /** The server's frame leaves. */
+  /** The server sends its frame. */
   | {
       readonly kind: 'execute';
       readonly log_id: string;
@@ -147,7 +147,7 @@ export type Observation = { readonly at: number } & (
   | { readonly kind: 'push'; readonly type: string; readonly server: number }
   /** A server notifies its clients that the tools may have changed. */
   | { readonly kind: 'tools_changed'; readonly server: number }
-  /** A client that wants progress gets some. */
+  /** A client receives progress that it requested. */
   | { readonly kind: 'progress'; readonly call: number }
   /** A log entry is in the Editor's journal. */
   | { readonly kind: 'logged'; readonly log_id: string; readonly operation?: string; readonly message: string }
@@ -157,7 +157,7 @@ export type Observation = { readonly at: number } & (
       readonly server: number;
       readonly entries: readonly { readonly log_id: string; readonly operation?: string; readonly message: string }[];
     }
-  /** The Editor has answered a cancel; its frame leaves. */
+  /** The Editor sends its answer to a cancel. */
   | { readonly kind: 'removed'; readonly log_id: string }
   /** A line of the ledger: a run begins, resumes after a domain reload, or ends. */
   | {
@@ -172,19 +172,19 @@ export type Observation = { readonly at: number } & (
       readonly log_id: string;
       readonly what: 'accepted' | 'started' | 'suspended' | 'resumed' | 'ended';
     }
-  /** A domain of an Editor ends, whatever wanted it to be reloaded. */
+  /** A domain of an Editor ends, whatever the reason for its reload. */
   | { readonly kind: 'unloaded' }
   | { readonly kind: 'fault'; readonly fault: FaultName; readonly until: number }
   | { readonly kind: 'server'; readonly up: boolean }
-  /** A message that does not fit the contract, or an answer that was not asked for. */
+  /** A message that does not fit the contract, or an answer without a request. */
   | { readonly kind: 'invalid'; readonly from: 'server' | 'editor'; readonly reason: string }
-  /** What the hub holds in memory, or what SQLite and the store in memory have of the same writes, does not agree (server/hub/testing/checked-hub.ts): seen from inside, before anybody outside can. */
+  /** A contradiction in the hub's memory, or between SQLite and the store in memory after the same writes (server/hub/testing/checked-hub.ts): detected inside, before it is visible outside. */
   | { readonly kind: 'contradiction'; readonly message: string; readonly of?: 'store' }
-  /** Until when a process of a server may own its space, by the database: taken, renewed, given back. */
+  /** End of the time in which a server process may own its space, by the database: acquired, renewed, released. */
   | { readonly kind: 'lease'; readonly epoch: number; readonly run: string; readonly until: number }
   /** The database has stored something for that process. */
   | { readonly kind: 'stored'; readonly epoch: number; readonly run: string }
-  /** A process of a space says something: to a client, or to an Editor. */
+  /** A process of a space sends a message: to a client, or to an Editor. */
   | { readonly kind: 'spoke'; readonly run: string; readonly to: 'client' | 'editor' }
   /** Faults are over. */
   | { readonly kind: 'healed' }

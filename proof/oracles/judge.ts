@@ -48,7 +48,7 @@ import {
   toolsChangedOnce,
 } from './reads.ts';
 
-/** Nothing that the user is to be asked about is sent or runs before the user has agreed to that very work, and what is denied never does. */
+/** Work that needs approval is not sent and does not run before the user has approved that very work; denied work never is. */
 const approvedFirst: Rule = {
   id: 'approved-first',
   requirements: ['SEC-04'],
@@ -71,7 +71,7 @@ const approvedFirst: Rule = {
   },
 };
 
-/** What the user has refused does not run; and nothing is blocked that the user has not refused, unless no user could or did answer in time. */
+/** Refused work does not run; and no work is blocked that the user has not refused, unless no user could or did answer in time. */
 const blockedForAReason: Rule = {
   id: 'blocked-for-a-reason',
   requirements: ['SEC-04'],
@@ -94,7 +94,7 @@ const blockedForAReason: Rule = {
   },
 };
 
-/** No user is asked about what is not stored; and a client that waits in vain is informed why. */
+/** Questions to the user are about stored work only; and a client that waits in vain is informed of the reason. */
 const questionsAreReported: Rule = {
   id: 'questions-are-reported',
   requirements: ['SEC-04', 'EXO-02'],
@@ -126,7 +126,7 @@ const consistentHub: Rule = {
   },
 };
 
-/** SQLite decides, keeps and drops what the store in memory does. */
+/** SQLite decides, stores and drops the same as the store in memory. */
 const storesAgree: Rule = {
   id: 'stores-agree',
   requirements: ['LOG-02', 'LOG-03', 'EXO-08'],
@@ -163,7 +163,7 @@ const onlyOwnerWrites: Rule = {
   },
 };
 
-/** Who does not own the space, or no longer does, says nothing to anybody. */
+/** A process that does not own the space, or no longer does, sends no message. */
 const onlyOwnerSpeaks: Rule = {
   id: 'only-owner-speaks',
   requirements: ['SPC-02', 'SPC-03'],
@@ -243,7 +243,7 @@ export interface Violation {
   readonly message: string;
 }
 
-/** Observes, and keeps what was promised and not kept. */
+/** Observes a run, and records broken promises. */
 export interface Judge {
   see(observation: Observation): void;
   end(): void;

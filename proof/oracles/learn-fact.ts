@@ -103,7 +103,7 @@ function learnLease(facts: Facts, lease: Extract<Observation, { kind: 'lease' }>
   facts.lease = lease;
 }
 
-/** They are stored at leisure: a server that has died, or been replaced, may not have stored the newest, until the Editor reports again. */
+/** Partial results are stored late: a server that has exited, or been replaced, may lack the newest until the Editor reports again. */
 function dropPartials({ operations }: Facts): void {
   for (const operation of operations.values()) Object.assign(operation, { shownPartial: 0, heardPartials: [] });
 }
@@ -173,7 +173,7 @@ function learnRead(facts: Facts, { at, read, answer }: Extract<Observation, { ki
   if ('status' in answer) learnEnvelope(facts, answer);
 }
 
-/** What an envelope reports of its operation. */
+/** Records the facts in an envelope about its operation. */
 function learnEnvelope(facts: Facts, envelope: Envelope): void {
   const operation = operationOf(facts, envelope.log_id);
   if (envelope.status === 'completed' || envelope.status === 'error')

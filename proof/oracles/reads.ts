@@ -3,7 +3,7 @@ import { isPastRetention, isUnread } from './answers.ts';
 import { type Facts, hadBadStore, operationOf, type ReadFacts, type CallFacts, pausesIn } from './facts.ts';
 import { type Rule, shownBy, notEnvelopes, type Windows } from './rule.ts';
 
-/** An operation that was accepted is found by every way to read it. What is shown there is judged as an answer of unity_get_result (shownBy). */
+/** An operation that was accepted is found by every way to read it. Its content is judged as an answer of unity_get_result (shownBy). */
 export const readsFind: Rule = {
   id: 'reads-find',
   requirements: ['LOG-01', 'LOG-02', 'TSK-02'],
@@ -34,7 +34,7 @@ export const readsFind: Rule = {
 const mayBeGone = (facts: Facts, { log_id }: ReadFacts, now: number, { retention_ms }: Windows): boolean =>
   facts.isClockSet || isPastRetention(operationOf(facts, log_id), now, retention_ms);
 
-/** What is asked for when the end is stored is that end, whichever way it is asked for. */
+/** A read after the end is stored returns that end, in every form. */
 export const readsAreCurrent: Rule = {
   id: 'reads-are-current',
   requirements: ['LOG-01', 'LOG-02', 'TSK-02'],
@@ -53,7 +53,7 @@ export const readsAreCurrent: Rule = {
   },
 };
 
-/** What was asked for after its time is not shown any more. */
+/** A read after retention returns no result any more. */
 export const resultsExpireInTime: Rule = {
   id: 'results-expire-in-time',
   requirements: ['LOG-03'],
@@ -68,7 +68,7 @@ export const resultsExpireInTime: Rule = {
   },
 };
 
-/** The state of a task is that of its operation, and it is kept as long. */
+/** The state of a task is that of its operation, and its retention is the same. */
 export const tasksShowTheirState: Rule = {
   id: 'tasks-report-their-state',
   requirements: ['TSK-02', 'TSK-04'],
@@ -104,7 +104,7 @@ const SLACK_MS = 40;
 /** A burst of updates is reported within this. */
 const BURST_MS = 2500;
 
-/** A client that wants progress is notified of each partial result, and at least every so often while it waits. */
+/** A client that requests progress is notified of each partial result, and at a minimum rate while it waits. */
 export const progressIsSent: Rule = {
   id: 'progress-is-reported',
   requirements: ['PAR-04'],
@@ -183,7 +183,7 @@ export const onlyItsStore: Rule = {
   },
 };
 
-/** What was in the Editor's journal is in a store at the end, once. */
+/** A log entry in the Editor's journal is in a store at the end, once. */
 export const logsOnce: Rule = {
   id: 'logs-once',
   requirements: ['LGS-05'],

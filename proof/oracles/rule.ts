@@ -3,7 +3,7 @@ import type { Observation, Asked } from './history.ts';
 import type { PolicyDecision, Envelope } from '../../generated/typescript/types.ts';
 import type { ToolName } from '../../generated/typescript/tools.ts';
 
-/** The windows that the implementation was given, in ms; named as in the contract's limits. */
+/** The windows configured in the implementation, in ms; named as in the contract's limits. */
 export interface Windows {
   readonly hold_window_ms: number;
   readonly redelivery_window_ms: number;
@@ -27,26 +27,26 @@ export interface RuleContext {
   readonly work: WorkKind;
   /** Absent: there is no policy. */
   readonly decisions: Decisions | undefined;
-  /** A sentence: what was promised and what came. */
+  /** Reports a breach: a sentence with the promise and the observation. */
   readonly fail: (message: string) => void;
 }
 
-/** One promise, judged from outside. `sees` judges each observation with what was known before it; `ends` at the whole run. */
+/** One promise, judged from outside. `sees` judges each observation with the facts before it; `ends` judges the whole run. */
 export interface Rule {
   readonly id: string;
   readonly requirements: readonly [string, ...string[]];
-  /** It rests on what the store remembers, so it says nothing once an older copy was put back. */
+  /** It depends on the content of the store, so it is not judged once an older copy was restored. */
   readonly needsMemory?: true;
-  /** What `sees` judges; absent: everything. */
+  /** Observations that `sees` judges; absent: all. */
   readonly kinds?: readonly Observation['kind'][];
   sees?(observation: Observation, context: RuleContext): void;
   ends?(context: RuleContext): void;
 }
 
-/** What the user's policy says, by the name of a tool as clients call it; of any other: allow (SEC-04). */
+/** Decisions of the user's policy, by the name of a tool as clients call it; any other: allow (SEC-04). */
 export type Decisions = Readonly<Record<string, PolicyDecision>>;
 
-/** What the policy says of an operation. Where no client was notified of it, its work shows which call it was of. */
+/** The policy's decision on an operation. If no client was notified of it, its work identifies its call. */
 export function decisionOn(decisions: Decisions, { calls }: Facts, operation: OperationFacts): PolicyDecision {
   const { work } = operation;
   const asked =
@@ -60,16 +60,16 @@ const nameOf = ({ tool, custom }: Asked): string => custom ?? tool;
 /** An envelope of an operation that reached a client: the answer to a call, or to a read of that operation. */
 export interface Shown {
   readonly at: number;
-  /** When it was asked for. */
+  /** Time of the request. */
   readonly since: number;
   readonly envelope: Envelope;
-  /** Who has it, for messages. */
+  /** Its receiver, for messages. */
   readonly by: string;
   /** The tool whose envelopes it is one of. */
   readonly tool: ToolName;
   /** The call; absent for a read. */
   readonly asked?: Asked | undefined;
-  /** The log_id that was asked for. */
+  /** The requested log_id. */
   readonly wanted?: string | undefined;
 }
 
