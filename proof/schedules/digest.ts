@@ -9,7 +9,7 @@ export interface Item {
   readonly text: string;
 }
 
-/** What counts of an Editor, by topic and in order: hellos, answers, starts, resumptions, and all of each operation. */
+/** Compared observations of an Editor, by topic and in order: hellos, answers, starts, resumptions, and all of each operation. */
 export type Digest = ReadonlyMap<string, readonly Item[]>;
 
 interface State {
@@ -21,14 +21,14 @@ interface State {
   readonly askedOfBad: ReadonlySet<number | null>;
   /** Code that reports partial results: how many updates it has is not compared. */
   readonly partial: ReadonlySet<string>;
-  /** When a domain was unloaded, or a process died of a write. */
+  /** Times at which a domain was unloaded, or a process exited in a write. */
   readonly ends: ReadonlySet<number>;
   readonly deaths: ReadonlySet<number>;
   /** Numbers of the journals, by id. */
   readonly journals: Map<string, number>;
-  /** When an end may wait for the disk. */
+  /** Times in which an end may wait for the disk. */
   readonly full: readonly Span[];
-  /** Code that has come to its end. */
+  /** Code that has ended. */
   readonly over: Set<string>;
   /** On this connection. */
   readonly running: Set<string>;
@@ -104,7 +104,7 @@ function spansOfFullDisk({ events, end }: Schedule): Span[] {
 const waitsForDisk = ({ over, full }: State, logId: string, at: number): boolean =>
   over.has(logId) && full.some(({ from, until }) => from <= at && at <= until);
 
-/** What continues in the same frame has no order; what starts has one (EXO-11), and what resumes (EXO-13). */
+/** Continuations in the same frame have no order; starts have one (EXO-11), and resumptions (EXO-13). */
 function addMark(state: State, at: number, what: Exclude<Seen[1], 'sent'>, text: string): void {
   if (what === 'trouble') return add(state, what, { what, text });
   if (what === 'end') state.over.add(text);
@@ -189,7 +189,7 @@ function addUpdate(state: State, at: number, params: OperationUpdateParams): voi
   if (reported === 'running' && state.running.has(log_id)) return;
   if (reported === 'running') state.running.add(log_id);
   else state.running.delete(log_id);
-  // A journal on a full disk is read again by the C# core, which says when that was.
+  // A journal on a full disk is read again by the C# core, which reports its time.
   const when = reported === 'interrupted' ? undefined : params.at;
   const started_at = 'started_at' in params ? params.started_at : undefined;
   const { connection } = state;

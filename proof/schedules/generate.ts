@@ -43,7 +43,7 @@ export function generateSchedule(seed: number): Generated {
   };
   play({ do: 'start', jump: 0, after: 0 });
   play({ do: 'connect', store: 0, refuse: false, after: 20 });
-  // The mock compiles in a frame, the C# core at once: one that dies of a write would do so at another moment.
+  // The mock compiles in a frame, the C# core at once: one that exits in a write would do so at another moment.
   const state = { fullFor: 0, mayDie: random.chance(0.75) };
   for (let left = COMMANDS_MIN + random.below(COMMANDS_SPREAD); left > 0; left -= 1) {
     const command = next(random, recorder, state);

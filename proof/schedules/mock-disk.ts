@@ -2,12 +2,12 @@ import type { JournalContent, JournalWrite, OperationRecord } from '../../mock-u
 import { applyWrite, contentOf, createMutableJournal, type MutableJournal } from '../../mock-unity/io/apply-write.ts';
 import type { DeathStep, WriteKind } from './schedule.ts';
 
-/** The mock's journal, in memory: it can be full, and a process can die in a write. */
+/** The mock's journal, in memory: it can be full, and a write can end the process. */
 export interface MockDisk {
   isFull: boolean;
-  /** The process dies of the next write of that kind. */
+  /** The next write of that kind ends the process. */
   death: PlannedDeath | undefined;
-  /** What came of it; `died`: what is left is what a dying C# core leaves. */
+  /** The outcome; `died`: the content is the same as after such an exit of the C# core. */
   write(write: JournalWrite): 'ok' | 'failed' | 'died';
   read(): JournalContent;
 }
@@ -71,7 +71,7 @@ function stateOf({ ended, suspension }: OperationRecord): WriteKind {
   return suspension.cancel_requested ? 'cancel' : 'suspend';
 }
 
-/** What a dying process leaves of a write; undefined: nothing. */
+/** The part of a write that reaches the disk before the process exits; undefined: nothing. */
 function leftOf(
   journal: MutableJournal,
   write: JournalWrite,

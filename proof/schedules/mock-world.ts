@@ -57,7 +57,7 @@ interface State extends MockWorld {
   readonly compilations: Compilation[];
   readonly timers: Timer[];
   readonly queue: EditorEvent[];
-  /** How far each store has the log of each journal. */
+  /** Last stored log entry of each journal, by store. */
   readonly marks: Map<string, number>;
   readonly disk: MockDisk;
   session: EditorSessionState | undefined;
@@ -188,7 +188,7 @@ function step(state: State, event: EditorEvent): void {
   state.isRunning = false;
 }
 
-/** False: the process has died of it. */
+/** False: it has ended the process. */
 function perform(state: State, effect: EditorEffect): boolean {
   if (effect.type === 'persist') return persist(state, effect);
   if (effect.type === 'send' && effect.connection === state.connection?.id) send(state, state.connection, effect.frame);

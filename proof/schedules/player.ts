@@ -17,13 +17,13 @@ export interface Player {
 
 export const buildPlayer = (): void => buildProject('dotnet/Schedules/Schedules.csproj');
 
-/** Where the built player is; another one where a core is changed. */
+/** Folder of the built player; a changed core has another one. */
 export const PLAYER_FOLDER = join(ARTIFACTS, 'bin/Schedules/debug');
 
 /** In memory, where the system has such a folder: a schedule writes some hundred small files. */
 const MEMORY = '/dev/shm';
 
-/** As the player reads it: frames are what comes on the wire. */
+/** One line for the player, with frames as on the wire. */
 const lineOf = (schedule: Schedule): string =>
   JSON.stringify({
     ...schedule,

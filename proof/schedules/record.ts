@@ -10,7 +10,7 @@ import type { Command, Compilation, Death, Schedule, ScheduleEvent, Seen } from 
 /** Unix ms, a multiple of the frames. */
 const BEGIN = 1_700_000_000_000;
 
-/** Commands come this long after a frame, so that nothing is still to be written of it. */
+/** Time of commands after a frame, so that all its writes are done. */
 const BEHIND_FRAME_MS = 18;
 
 /** No multiple of anything else. */
@@ -30,7 +30,7 @@ interface Sent {
   readonly accept_seq: number;
   readonly program: ProgramName;
   readonly code: string;
-  /** What the mock Editor has reported last. */
+  /** The mock Editor's last report. */
   state: OperationState | undefined;
   attempts: number;
 }
@@ -64,13 +64,13 @@ interface State {
   requests: number;
   /** An id that was cancelled before it was sent. */
   unsent: string | undefined;
-  /** How much of what the world has seen is known to the server. */
+  /** Number of the world's observations that the server has processed. */
   read: number;
   isFull: boolean;
   refusedAt: number;
 }
 
-/** Plays the commands on the mock's core, and gives the schedule that the C# core is to play. */
+/** Plays the commands on the mock's core, and returns the schedule for the C# core. */
 export function record(commands: readonly Command[], compilations: readonly Compilation[]): Recording {
   const recorder = startRecorder(compilations);
   for (const command of commands) recorder.play(command);

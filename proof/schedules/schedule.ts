@@ -5,11 +5,11 @@ import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 export const writeKinds = ['accept', 'start', 'suspend', 'resume', 'cancel', 'end', 'acknowledge'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
-/** What of a write reaches the disk before the process dies. `gap`: all of it, and the old record is gone. */
+/** Parts of a write that reach the disk before the process exits. `gap`: all of it, without the old record. */
 export const deathSteps = ['none', 'half', 'whole', 'gap'] as const;
 export type DeathStep = (typeof deathSteps)[number];
 
-/** What the server and the user do; `which` counts operations from the newest. The server's frames follow from it. */
+/** Commands of the server and the user; `which` counts operations from the newest. The server's frames follow from it. */
 export type Command = { readonly after: number } & (
   | {
       readonly do: 'submit';
@@ -38,7 +38,7 @@ export type Command = { readonly after: number } & (
   | { readonly do: 'nothing' }
 );
 
-/** What happens to the Editor, as the player takes it. */
+/** Events of the Editor, in the form of the player. */
 export type ScheduleEvent =
   | { readonly type: 'start'; readonly jump: number }
   | { readonly type: 'kill' }
@@ -50,7 +50,7 @@ export type ScheduleEvent =
   | { readonly type: 'disk'; readonly full: boolean }
   | { readonly type: 'die'; readonly of: WriteKind; readonly step: DeathStep };
 
-/** A process died of a write for that operation. */
+/** The exit of a process in a write for that operation. */
 export interface Death {
   readonly at: number;
   readonly log_id: string;
@@ -68,12 +68,12 @@ export interface Schedule {
   readonly retention_ms: number;
   readonly reload_ms: number;
   readonly events: readonly (readonly [at: number, event: ScheduleEvent])[];
-  /** What comes of each compilation, in order. */
+  /** The results of the compilations, in order. */
   readonly compilations: readonly Compilation[];
 }
 
 /**
- * What was seen of an Editor: a frame that it sent (`sent`, its text), or code that ran (`start`, `resume`, `end`, the
+ * An observation of an Editor: a frame that it sent (`sent`, its text), or code that ran (`start`, `resume`, `end`, the
  * log_id).
  */
 export type Seen = readonly [at: number, what: 'sent' | 'start' | 'resume' | 'end' | 'trouble', text: string];
