@@ -9,7 +9,7 @@ import { limits } from '../../generated/typescript/limits.ts';
 /** Between a forwarder and its server: a pipe on one machine. */
 export const PIPE_MS = 1;
 
-/** A client of a server, as the world sees it: behind a forwarder (forwarder-client.ts), or over HTTP (http-client.ts). */
+/** A client of a server in a world: behind a forwarder (forwarder-client.ts), or over HTTP (http-client.ts). */
 export interface SimulatedClient {
   readonly name: string;
   /** No process is between it and its server. */
@@ -25,23 +25,23 @@ export interface SimulatedClient {
   cancel(call: number): void;
   /** The process ends; the next one is another client of the same name. */
   leave(): void;
-  /** A server has come, or has gone. */
+  /** Called when a server has started or ended. */
   linked(): void;
   /** It has found another server of its space. */
   moveTo(server: Server): void;
   /** From the server of that life. */
   answered(ordinal: number, envelope: Envelope): void;
-  /** Its answer leaves the server. */
+  /** The server sends its answer. */
   leaving(ordinal: number): void;
   accepted(ordinal: number, as: { readonly store_id: string; readonly log_id: string }): void;
   progress(ordinal: number): void;
   asked(ordinal: number, question: ApprovalQuestion): void;
-  /** What its user says to a question, if the server can be reached. */
+  /** Sends its user's answer to a question, if the server can be reached. */
   decide(log_id: string, code_hash: string, approved: boolean): void;
   /** Its link to the server breaks, and is opened again. */
   cut(): void;
   restore(): void;
-  /** What becomes of answers between its process and itself: the process has written them out and says so. */
+  /** Sets the fate of answers between its process and itself, which the process has confirmed as written. */
   setTap(tap: 'open' | 'held' | 'dropped'): void;
   unanswered(): number;
 }
@@ -64,7 +64,7 @@ export interface ClientOptions {
   readonly onProgress: (call: number) => void;
   /** Numbers the connections of clients over HTTP. */
   readonly newConnection?: () => number;
-  /** Its user can be asked; absent: not. */
+  /** Called for a question to its user; absent: its user cannot be asked. */
   readonly onQuestion?: (asked: {
     readonly client: SimulatedClient;
     readonly call: number;
@@ -116,7 +116,7 @@ export function wordsOf({
   }
 }
 
-/** A tool of the Editor's own that runs no program is known by its name and its arguments. */
+/** Work of the Editor's own tool without a program: identified by its name and arguments. */
 export const customWork = (name: Json | undefined, args: Json | undefined): string =>
   `${JSON.stringify(name)} ${JSON.stringify(args)}`;
 

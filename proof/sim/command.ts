@@ -11,7 +11,7 @@ import type { ToolCall } from '../../server/hub/protocol/call.ts';
 /** The alphabet: what can be done to a world, fourteen commands. Numbers that choose among things count from the newest. */
 export type SimCommand =
   /**
-   * A client asks for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own;
+   * A client calls for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own;
    * `fresh`: code that is AI.RunTests alone.
    */
   | {
@@ -31,19 +31,19 @@ export type SimCommand =
       readonly timeout: number;
       readonly as?: ReadForm;
     }
-  /** By its client (MCP), by a user who knows the log_id, or by `tasks/cancel`. */
+  /** By its client (MCP), by a user who has the log_id, or by `tasks/cancel`. */
   | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' | 'task' }
   /** The client's process ends. */
   | { readonly do: 'leave'; readonly client: number }
   | { readonly do: 'wait'; readonly ms: number }
-  /** The Editor is closed until a read reaches the server `by` ms after the last moment at which the operation of that number is kept. Of one that has not ended: nothing. */
+  /** The Editor is closed until a read reaches the server `by` ms after the end of that operation's retention. No effect if it has not ended. */
   | { readonly do: 'age'; readonly which: number; readonly by: number }
   /**
-   * SIGKILL of the server. `survive`: how many writes under way reach the disk all the same. `back`: this many acknowledged writes are missing from
-   * the store that it finds when it starts again (a user put an older copy back).
+   * SIGKILL of the server. `survive`: number of pending writes that still reach the disk. `back`: this many acknowledged writes are missing from
+   * the store at its restart (a user restored an older copy).
    */
   | { readonly do: 'kill'; readonly survive: number; readonly ms: number; readonly back: number }
-  /** The connection of the Editor breaks, and none is had for `ms`. */
+  /** The connection of the Editor breaks, and no new one is possible for `ms`. */
   | { readonly do: 'cut'; readonly half_open: boolean; readonly ms: number }
   | { readonly do: 'reload'; readonly survive: number; readonly ms: number }
   /** SIGKILL of the Editor, which is started again after `ms`; `journal_lost`: over an empty journal. */
@@ -58,7 +58,7 @@ export type SimCommand =
       readonly ms: number;
     }
   /**
-   * Anything of the catalogue (sim/fault.ts). `at`: not now, but when the next call (or, with `which`, one made before) comes to that phase.
+   * Anything of the catalogue (sim/fault.ts). `at`: not now, but when the next call (or, with `which`, one made before) reaches that phase.
    * `count` and `survive` mean what they mean there; `editor` is an index, for clocks.
    */
   | {
@@ -72,8 +72,8 @@ export type SimCommand =
       readonly at?: Phase;
     }
   /**
-   * In a space: SIGKILL, SIGTERM or SIGSTOP of a server, whose process is back after `ms`; the network between it and the database loses or delays what it asks, what
-   * it is answered, or both; the database fails over, and is away for `ms`, or is full for `ms`; the clock on the wall of a server is set by `count` ms. `who`: 0 the owner,
+   * In a space: SIGKILL, SIGTERM or SIGSTOP of a server, whose process is back after `ms`; the network between it and the database loses or delays its requests, its
+   * answers, or both; the database fails over, and is down for `ms`, or is full for `ms`; the wall clock of a server is set by `count` ms. `who`: 0 the owner,
    * 1 the other server.
    */
   | {
@@ -96,7 +96,7 @@ export type SpaceFault =
   | 'fill'
   | 'set_clock';
 
-/** A run, as it is written down and played again. */
+/** A run, in the form in which it is stored and replayed. */
 export interface Scenario {
   readonly seed: number;
   readonly commands: readonly SimCommand[];
@@ -104,15 +104,15 @@ export interface Scenario {
   readonly servers?: 1 | 2;
   /** Two servers in one space, on one database; Editor and clients find the owner. Default: each has a store of its own. */
   readonly space?: true;
-  /** Results are kept for as long as the contract says, a day, in SQLite beside the memory (server/store/testing/sqlite-twin.ts). Default: for seconds. */
+  /** Results are stored for the contract's retention, a day, in SQLite beside the memory (server/store/testing/sqlite-twin.ts). Default: for seconds. */
   readonly day?: true;
-  /** How the second client comes over HTTP. Default: both come over stdio. */
+  /** Kind of the second client's HTTP. Default: both use stdio. */
   readonly http?: HttpKind;
   /** The user's policy (sim/policies.ts). Default: none. */
   readonly policy?: PolicyName;
 }
 
-/** The work that simulated clients ask for, by name. The last word of each that returns is its tag. */
+/** The work that simulated clients call for, by name. The last word of each that returns is its tag. */
 export const programs = {
   quick: 'return quick',
   work: 'update 1\ndelay 120\nupdate 2\ndelay 120\nupdate 3\nreturn work',
@@ -175,10 +175,10 @@ export type PolicyName = keyof typeof policies;
 
 export const policyNames: readonly [PolicyName, ...PolicyName[]] = ['code', 'tools'];
 
-/** The answer of a user; `mix_up`: approval of other work than was asked about. */
+/** The answer of a user; `mix_up`: approval of other work than in the question. */
 export type Decision = 'approve' | 'refuse' | 'mix_up';
 
-/** The hash of work that no client asks for. */
+/** The hash of work that no client calls for. */
 export const OTHER_HASH = 'f'.repeat(64);
 
 const verbs = { allow: 'allows', ask: 'asks the user about', deny: 'denies' } as const;

@@ -12,8 +12,8 @@ import { createCommitCore } from '../../server/team/postgres/commit-core.ts';
 import { createLeaseClock, createLeaseCore } from '../../server/team/postgres/lease-core.ts';
 
 /**
- * What a world plays: the hub, its state checked after each step, the mock Editor, what MCP clients are shown of an operation, and, where servers share a
- * space, lease and commits. A search over a mutant gives it those of the mutant's bundle.
+ * The code under test in a world: the hub, its state checked after each step, the mock Editor, the views of MCP clients, and, if servers share a
+ * space, lease and commits. A search over a mutant uses those of the mutant's bundle.
  */
 export interface Cores {
   readonly createHub: typeof createCheckedHub;
@@ -23,11 +23,11 @@ export interface Cores {
   readonly createCommits: typeof createCommitCore;
   /** `unity://operations/{log_id}`. */
   readonly showOperation: typeof operationContent;
-  /** `tasks/get`, to a client that can ask its user. */
+  /** `tasks/get`, for a client that can ask its user. */
   readonly showTask: (snapshot: TaskSnapshot, envelope: Envelope) => DetailedTask;
   /** An empty store. */
   readonly openTwin: typeof openTwin;
-  /** What a key of `inputRequests` asks. */
+  /** The question for a key of `inputRequests`. */
   readonly openQuestion: typeof openQuestion;
 }
 

@@ -21,10 +21,10 @@ import {
 import { briefly, sorted, type SqliteTwin } from '../../server/store/testing/sqlite-twin.ts';
 import type { UntimedObservation } from '../oracles/history.ts';
 
-/** How a disk behaves: as usual, with seconds of delay, refusing every write, or every read. */
+/** Behaviour of a disk: as usual, with seconds of delay, refusing every write, or every read. */
 export type DiskMode = 'ok' | 'slow' | 'full' | 'unreadable';
 
-/** The longest that one write takes on a disk that is well; writes are done in order. */
+/** Longest duration of a write on a healthy disk; writes are done in order. */
 const USUAL_MS = 3;
 
 const SLOW_MS = 2500;
@@ -39,9 +39,9 @@ interface Waiting<W, O> {
 export interface Disk<W, O> {
   mode: DiskMode;
   write(write: W, done: (outcome: O) => void): void;
-  /** Reads after the writes that were given before it. `unread`: the answer of a disk that is unreadable; without it that disk is read all the same. */
+  /** Reads after earlier writes. `unread`: the answer of an unreadable disk; without it that disk is read all the same. */
   read<T>(look: () => T, done: (value: T) => void, unread?: T): void;
-  /** The process that wrote is gone: `survive` of the writes that were under way have reached the disk all the same; no process is notified of any. */
+  /** The writing process has ended: `survive` of the pending writes still reach the disk; no process is notified of any. */
   lose(survive: number): void;
 }
 
@@ -49,7 +49,7 @@ interface DiskOptions<W, O> {
   readonly timeline: Timeline;
   readonly random: Random;
   readonly apply: (write: W) => O;
-  /** What a write that failed is answered with. */
+  /** The outcome of a failed write. */
   readonly failed: O;
 }
 
@@ -93,16 +93,16 @@ interface RecordOptions {
   readonly see: (seen: UntimedObservation) => void;
   /** A request is durably connected with an operation: accepted for it, or attached to it. */
   readonly connected: (request: RequestIdentity, log_id: string) => void;
-  /** Decides, keeps and drops the same in SQLite. */
+  /** Decides, stores and drops the same in SQLite. */
   readonly twin?: SqliteTwin | undefined;
 }
 
-/** What a store has durably: behind the disk of one server, or in a database that several share. */
+/** The durable content of a store: on the disk of one server, or in a database that several share. */
 export interface StoredRecord {
   readonly content: MemoryContent;
   apply(write: StoreWrite): WriteOutcome;
   read(read: StoreRead): ReadResult;
-  /** What a server finds at its start. */
+  /** The content for a server at its start. */
   snapshot(endedAfter: number): StoreSnapshot;
   expire(retention: Retention): void;
   /** A user puts back one that lacks the last n writes. */
@@ -113,7 +113,7 @@ export function createRecord({ store_id, see, connected, twin }: RecordOptions):
   const compare = (difference: string | undefined): void => {
     if (difference !== undefined) see({ kind: 'contradiction', of: 'store', message: difference });
   };
-  /** What the content is made of, oldest first. */
+  /** The writes of the content, oldest first. */
   const writes: StoreWrite[] = [];
   const record = {
     content: createMemoryContent(store_id),
@@ -159,7 +159,7 @@ export function createRecord({ store_id, see, connected, twin }: RecordOptions):
         applyToMemory(record.content, write);
         twin?.write(write);
       }
-      // The log of writes has kept count beside SQLite, so that no number of acceptance is given twice (server/store/replay-log.ts).
+      // The log of writes has its own count beside SQLite, so that no number of acceptance is used twice (server/store/replay-log.ts).
       record.content.lastAcceptSeq = lastAcceptSeq;
     },
   };

@@ -32,7 +32,7 @@ export interface EditorHostOptions {
   readonly createEngine: () => ScriptEngine;
   /** Its own tools. */
   readonly tools: readonly CustomTool[];
-  /** What its project says (SEC-04); absent: nothing. */
+  /** The policy of its project (SEC-04); absent: none. */
   readonly policy: Policy | undefined;
   readonly fps: number;
   readonly timeline: Timeline;
@@ -44,11 +44,11 @@ export interface EditorHostOptions {
   readonly connect: () => { readonly connection: number; readonly store_id: string } | undefined;
   /** A program has written to a file. */
   readonly appended: (effect: Extract<EditorEffect, { type: 'append_file' }>) => void;
-  /** What the compiler says of the project; absent: now and then it finds an error. */
+  /** The compiler's messages about the project; absent: now and then it finds an error. */
   readonly compile?: () => CompileMessages;
   /** A request to run something has arrived. */
   readonly delivered: (log_id: string) => void;
-  /** A partial result leaves. */
+  /** A partial result is sent. */
   readonly partial: (log_id: string) => void;
   /** Called with every effect and event, for a picture; absent in searches. */
   readonly watch?: (happened: EditorEvent | EditorEffect) => void;
@@ -61,9 +61,9 @@ export interface EditorHost extends End<FrameFromServer> {
   readonly isUp: boolean;
   readonly isReloading: boolean;
   readonly disk: Disk<JournalWrite, 'ok' | 'failed'>;
-  /** How many of the writes under way the next domain reload lets through. */
+  /** Number of pending writes that survive the next domain reload. */
   survivingReload: number;
-  /** One that has been asked to quit, and has not yet, is started when it has. */
+  /** An Editor with a pending quit is started after it. */
   start(): void;
   crash(survive: number): void;
   /** During a reload: another one, as soon as this one is over. */
@@ -75,7 +75,7 @@ export interface EditorHost extends End<FrameFromServer> {
   /** Only while it is down: begins with a copy of the journal of another project. */
   copyJournal(from: EditorHost): void;
   readonly journal: MutableJournal;
-  /** The clock on the wall: a new process believes it. */
+  /** Sets the wall clock, which a new process reads. */
   jumpClock(ms: number): void;
   step(event: EditorEvent): void;
 }
@@ -93,7 +93,7 @@ interface State extends EditorHost {
   readonly editor: ReturnType<Cores['createEditor']>;
   session: EditorSessionState | undefined;
   isUp: boolean;
-  /** It was asked to quit: with all threads suspended it does so later. */
+  /** A quit was ordered: with all threads suspended, it is done later. */
   isQuitting: boolean;
   startsAgain: boolean;
   survivingReload: number;
@@ -311,7 +311,7 @@ function perform(state: State, effect: EditorEffect): void {
 const COMPILE_FAILS = 1 / 3;
 const COMPILE_MS = 60;
 
-/** An Editor that is not there any more by then, or has another domain, knows nothing of it. */
+/** Has no effect on an Editor that has ended by then, or has another domain. */
 function compileScripts(state: State, id: number): void {
   const { random, timeline } = state.options;
   const messages = state.options.compile?.() ?? {
@@ -327,7 +327,7 @@ const anyError = { code: 'CS1029', message: "#error: 'broken'", file: 'Assets/Br
 
 function endProcess(state: State): void {
   const { startsAgain } = state;
-  // What a process has given to its disk can be read by the next one; of a crash it has been decided.
+  // The next process can read all writes of this one, except after a crash, which has decided on them.
   state.disk.lose(Infinity);
   Object.assign(state, {
     isUp: false,

@@ -35,14 +35,14 @@ export function spoil(world: World, disk: { mode: DiskMode }, mode: DiskMode, ms
   });
 }
 
-/** Without a debugger that lets go, it would never be known how a run ends. */
+/** Longest suspension by a debugger: an endless one would prevent the end of a run. */
 const LONGEST_SUSPENSION_MS = 600_000;
 
 const LOW_FPS = 1;
 
 const USUAL_FPS = 50;
 
-/** A reload that takes its time, where none is given. */
+/** Duration of a slow reload, if none is specified. */
 const RELOAD_MS = 1500;
 
 export const editorStrikes = {
@@ -127,7 +127,7 @@ function usualPace(editor: EditorHost): void {
   editor.step({ type: 'set_fps', fps: USUAL_FPS });
 }
 
-/** Every fault ends, and what is down is started. What a debugger has stopped continues when its time has come. */
+/** Ends every fault, and starts ended processes. A process stopped by a debugger continues at the end of its time. */
 export function healAll(world: World): void {
   const { servers, editors, networks, clients } = world;
   world.phases?.disarm();
@@ -175,5 +175,5 @@ export function settleWorld(world: World, ms: number): void {
   }
 }
 
-/** A reload that was asked for has begun by then. */
+/** Time after which an ordered reload has begun. */
 const QUIET_MS = 100;

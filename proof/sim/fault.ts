@@ -8,7 +8,7 @@ import type { Server } from './server.ts';
 import type { SimCommand, SpaceFault } from './command.ts';
 import { LEASE_MS } from './space-member.ts';
 
-/** How the history calls a fault. */
+/** Names of faults in the history. */
 const nameInHistory: Readonly<Record<CaseFault, FaultName | undefined>> = {
   kill_server: 'kill',
   stop_server: 'stop',
@@ -66,7 +66,7 @@ const serverStrikes = {
   store_slow: (world, order) => spoil(world, serverOf(world, order).server.disk, 'slow', order.ms),
 } satisfies Readonly<Record<string, Strike>>;
 
-/** What the connection of an Editor can suffer, and the frames on it. */
+/** Faults of the connection of an Editor, and of the frames on it. */
 const networkStrikes = {
   cut(world, order) {
     const network = networkOf(world, order);
@@ -177,7 +177,7 @@ function spoilFrames(world: World, order: Order) {
 
 type SpaceOrder = Extract<SimCommand, { do: 'space' }>;
 
-/** How the history calls a fault: to a hub a database that is out of reach is a slow disk. */
+/** Names of faults in the history: for a hub, an unreachable database is a slow disk. */
 const spaceNameInHistory: Readonly<Record<SpaceFault, FaultName>> = {
   kill: 'kill',
   stop: 'stop',

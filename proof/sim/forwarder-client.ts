@@ -13,7 +13,7 @@ interface Pending {
   readonly wants_progress: boolean;
   accepted?: { readonly store_id: string; readonly log_id: string };
   isCancelled: boolean;
-  /** As its present or last server knows it. */
+  /** Its ids at its present or last server. */
   sent?: { readonly life: number; readonly epoch: number; readonly call_id: number };
 }
 
@@ -27,12 +27,12 @@ interface State extends SimulatedClient {
   held: (() => void)[];
   lastOrdinal: number;
   readonly pending: Map<number, Pending>;
-  /** Answered calls, for a cancel that comes too late. */
+  /** Answered calls, for a late cancel. */
   readonly done: Map<number, Pending>;
   readonly confirmed: Map<number, { readonly at: number; readonly terminal: boolean }>;
 }
 
-/** A client with the process that serves it, the forwarder: it replays to the next server what a dead one did not answer (docs/design.md, section 3). */
+/** A client with the process that serves it, the forwarder: it resends unanswered calls to the next server (docs/design.md, section 3). */
 export function createForwarderClient(options: ClientOptions): SimulatedClient {
   const { server } = options;
   // One literal with everything in it: an object that members are added to becomes a slow one.
@@ -176,7 +176,7 @@ function submit(state: State, pending: Pending): void {
   });
 }
 
-/** What is under way when the server dies, or the link breaks, is lost. */
+/** Sends after a delay. The message is lost if the server exits, or the link breaks, meanwhile. */
 function sendLater(state: State, say: () => void): void {
   const { server, epoch } = state;
   const { life } = server;
@@ -189,7 +189,7 @@ function sendLater(state: State, say: () => void): void {
 const isKnown = ({ server, epoch }: State, sent: Pending['sent']): sent is NonNullable<Pending['sent']> =>
   server.isUp && sent?.life === server.life && sent.epoch === epoch;
 
-/** The server notices, and knows that no client waits at that end any more. */
+/** The server notices, and no longer counts a client at that end. */
 function cutLink(state: State): void {
   if (state.isCut) return;
   const open = [...state.pending.values()].flatMap(({ sent }) => (isKnown(state, sent) ? [sent.call_id] : []));
@@ -236,7 +236,7 @@ function give({ tap, held, options: { onAnswer } }: State, { call, isCancelled }
   if (tap === 'held') held.push(() => onAnswer(call, envelope));
 }
 
-/** A forwarder drops what no client waits for; only a server that answers one request twice is at fault. */
+/** A forwarder drops answers that no client waits for; only a server that answers one request twice is at fault. */
 function answeredAgain(state: State, ordinal: number): void {
   const twice = [...state.done.values()].find(
     (one) => one.ordinal === ordinal && one.sent?.life === state.server.life && one.sent.epoch === state.epoch,
@@ -257,7 +257,7 @@ function cancelCall(state: State, call: number): void {
   if (isHeard) cancelAt(state, pending, sent.call_id);
 }
 
-/** The server says `dropped`; an answer that crossed the cancel comes before that. */
+/** The server sends `dropped`; an answer that crossed the cancel arrives before that. */
 function cancelAt(state: State, pending: Pending, call_id: number): void {
   const { server, epoch } = state;
   const { timeline } = state.options;

@@ -2,7 +2,7 @@ import type { Envelope } from '../../generated/typescript/types.ts';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
 import { PIPE_MS, type SimulatedClient, type ClientOptions, wordsOf } from './client.ts';
 
-/** How a client calls over HTTP: with a session (2025) or without (2026-07-28), and whether it keeps its connections or closes each after the answer. */
+/** Kinds of HTTP clients: with a session (2025) or without (2026-07-28), with reused connections or one for each answer. */
 export const httpKinds = ['session', 'stateless', 'session that closes', 'stateless that closes'] as const;
 export type HttpKind = (typeof httpKinds)[number];
 
@@ -16,7 +16,7 @@ interface Pending {
 
 interface Connection {
   readonly number: number;
-  /** Calls whose answers have come on it since its last request. */
+  /** Calls whose answers it has received since its last request. */
   unshown: { readonly call: number; readonly identity: string }[];
 }
 
@@ -32,11 +32,11 @@ interface State {
   lastOrdinal: number;
   readonly pending: Map<number, Pending>;
   readonly idle: Connection[];
-  /** Connections that its server knows to be gone. */
+  /** Connections whose close its server has noticed. */
   readonly gone: Set<number>;
 }
 
-/** A client without a process in between: no process confirms its answers or repeats its calls. What it does with its connections is all that its server has. */
+/** A client without a process in between: no process confirms its answers or repeats its calls. The state of its connections is all that its server has. */
 export function createHttpClient(options: ClientOptions, kind: HttpKind): SimulatedClient {
   const state: State = {
     options,
@@ -65,7 +65,7 @@ export function createHttpClient(options: ClientOptions, kind: HttpKind): Simula
     ask: (call, wants_progress = false) => sendCall(state, call, wants_progress),
     cancel: (call) => cancelCall(state, call),
     leave: () => leave(state),
-    // The connections and sessions of the one before are gone.
+    // The connections and sessions of the previous server are closed.
     linked: () => lose(state),
     moveTo(to) {
       state.server = to;
@@ -92,7 +92,7 @@ export function createHttpClient(options: ClientOptions, kind: HttpKind): Simula
 
 const isLinked = ({ server, isCut }: State): boolean => server.isUp && !isCut;
 
-/** Where no server is to be reached, no call is made. */
+/** Makes no call if no server can be reached. */
 function sendCall(state: State, tool: ToolCall, wants_progress: boolean): number {
   const { options, uuid, server, hasSession, session } = state;
   const call = options.nextCall();
@@ -134,7 +134,7 @@ function sendCall(state: State, tool: ToolCall, wants_progress: boolean): number
   return call;
 }
 
-/** On its way, whatever becomes of the connection meanwhile: only a server that has died says nothing more. */
+/** Sends after a delay, even if the connection breaks meanwhile, unless the server exits. */
 function sendLater({ server, options: { timeline } }: State, say: () => void): void {
   const { life } = server;
   timeline.after(PIPE_MS, () => {
@@ -175,7 +175,7 @@ function closeConnection(state: State, { number, unshown }: Connection, reset: b
   });
 }
 
-/** All of its connections break, and what waits for an answer on them is lost. */
+/** All of its connections break, and calls that wait for an answer on them are lost. */
 function cutConnections(state: State): void {
   if (state.isCut) return;
   state.isCut = true;

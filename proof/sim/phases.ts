@@ -3,26 +3,26 @@ import type { Observation } from '../oracles/history.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * How far each call is, seen from outside. P0 made, and not given away; P1 on its way to the server; P2 there,
+ * The phase of each call, as visible from outside. P0 made, and not sent; P1 on its way to the server; P2 there,
  * not durably accepted; P3 durable, and no client informed; P4 informed, and not with the Editor; P5 with the Editor, not started; P6 its start is durable;
- * P7 a partial result has left; P8 its effect is done, its end not recorded; P9 the end is recorded, and not answered; P10 an answer is on its
- * way; P11 the client has it, and has not asked again. P2 to P9 are those of the operation, which outlives an early answer.
+ * P7 a partial result was sent; P8 its effect is done, its end not recorded; P9 the end is recorded, and not answered; P10 an answer is in
+ * transit; P11 the client has it, and has not called again. P2 to P9 are those of the operation, which outlives an early answer.
  */
 export interface PhaseTracker {
   /** Set by the world. */
   clock: Timeline | undefined;
   see(observation: Observation): void;
-  /** A call comes to a phase; unknown ones are ignored. */
+  /** A call reaches a phase; unknown ones are ignored. */
   mark(phase: Phase, call: number | undefined): void;
-  /** An operation comes to a phase. */
+  /** An operation reaches a phase. */
   step(phase: Phase, log_id: string): void;
   /** The call's operation is durable, or it is attached to one. */
   link(call: number | undefined, log_id: string): void;
   /** Runs once the call is in that phase: at once if it has been, else when that happens, after everything else of that instant. */
   when(call: number, phase: Phase, run: () => void): void;
-  /** What waits to strike never does. */
+  /** Discards all waiting faults. */
   disarm(): void;
-  /** The phases that something is in just now. */
+  /** The current phases of all calls and operations. */
   current(): Iterable<Phase>;
 }
 
@@ -166,7 +166,7 @@ function endJourney(state: State, call: number): void {
   if (journey !== undefined) journey.isOver = true;
 }
 
-/** A fault before anything is sent strikes at once; else behind everything of this instant that is due already. */
+/** A fault before anything is sent happens at once; any other after all due events of this instant. */
 function fireDue(state: State, isDue: (order: State['waiting'][number]) => boolean, atOnce: boolean): void {
   if (state.waiting.length === 0) return;
   const due = state.waiting.filter(isDue);

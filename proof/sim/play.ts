@@ -18,12 +18,12 @@ export type PlayVerdict =
   | { readonly kind: 'violation'; readonly violations: readonly Violation[] }
   /** A core threw. */
   | { readonly kind: 'crash'; readonly error: string }
-  /** Ours: nothing is known about the implementation. */
+  /** An error of the harness: no verdict about the implementation. */
   | { readonly kind: 'harness_error'; readonly error: string };
 
 interface Played {
   readonly verdict: PlayVerdict;
-  /** Present if asked for. */
+  /** Present on request. */
   readonly traceHash?: string;
   readonly history?: readonly Observation[];
   readonly virtual_ms: number;
@@ -38,10 +38,10 @@ interface PlayOptions {
   readonly coverage?: { begin(): RunCoverage } | undefined;
 }
 
-/** Time for both sides to find each other before anything else happens. */
+/** Time for both sides to connect before other events. */
 const SETTLE_MS = 100;
 
-/** What sleeps on the main thread ends, so that a reload that waits for it begins. */
+/** Time after which work that sleeps on the main thread has ended, so that a waiting reload begins. */
 const LAST_BLOCK_MS = 500;
 
 /** After the faults are over, everything that was acknowledged ends within this. */
@@ -50,7 +50,7 @@ const HEAL_BOUND_MS = 60_000;
 /** A store that works is read within this. */
 const READ_BOUND_MS = 11_000;
 
-/** What comes late would show in this time: a duplicate (300 ms), a failed write that is tried again (1000 ms, of which reading back has taken the most). */
+/** Time in which late effects show: a duplicate (300 ms), a repeated write (1000 ms, of which reading back has taken the most). */
 const LATE_EFFECTS_MS = 600;
 
 /** Plays a scenario: chaos, then healing, then everything that was acknowledged is read back and judged. */
@@ -117,7 +117,7 @@ function startWorld(world: World): void {
 
 function heal(world: World): void {
   const { timeline } = world;
-  // A fault whose moment has come strikes before everything heals.
+  // A due fault happens before everything heals.
   timeline.run(timeline.now);
   healAll(world);
   healSpace(world, HEAL_BOUND_MS);
@@ -177,21 +177,21 @@ function healSpace(world: World, boundMs: number): void {
   timeline.run(timeline.now + boundMs, () => servers.some(({ isUp }) => isUp));
 }
 
-/** Two stores, and an Editor that knows both of their servers. */
+/** Two stores, and an Editor with the addresses of both servers. */
 const twoServers: Pick<WorldOptions, 'servers' | 'editors' | 'clients'> = {
   servers: 2,
   editors: [{ project: game, servers: [0, 1] }],
   clients: [clientCalled('client 0'), clientCalled('client 1'), { ...clientCalled('client 2'), server: 1 }],
 };
 
-/** Two servers, one of which owns the record of both, and an Editor that knows their addresses. */
+/** Two servers, one of which owns the record of both, and an Editor with their addresses. */
 const oneSpace: Pick<WorldOptions, 'servers' | 'isSpace' | 'editors'> = {
   servers: 2,
   isSpace: true,
   editors: [{ project: game, servers: [0, 1] }],
 };
 
-/** The second client comes over HTTP. */
+/** The second client uses HTTP. */
 const withHttp = (http: HttpKind): Pick<WorldOptions, 'clients'> => ({
   clients: [clientCalled('client 0'), { ...clientCalled('client 1'), http }],
 });
@@ -274,7 +274,7 @@ function hideStores(world: World, ms: number): void {
   for (const { disk } of world.servers) spoil(world, disk, 'unreadable', ms);
 }
 
-/** That client, or one of the server that knows the log_id. */
+/** That client, or one of the server that has the log_id. */
 function readerOf(world: World, log_id: string, client: number): number {
   const preferred = client % world.clients.length;
   if (world.database !== undefined) return preferred;

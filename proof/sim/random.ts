@@ -66,7 +66,7 @@ export function uuidV7(now: number, count: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count.toString(16).padStart(12, '0')}`;
 }
 
-/** FNV-1a, 32 bits, over the UTF-16 units of texts that come one after the other; as eight hexadecimal digits. */
+/** FNV-1a, 32 bits, over the UTF-16 units of consecutive texts; as eight hexadecimal digits. */
 export function createTextHash(): { add(text: string): void; value(): string } {
   let hash = 0x811c9dc5;
   return {

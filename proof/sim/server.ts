@@ -70,7 +70,7 @@ export interface SpacePlace extends Pick<
 /** A server process: the real hub over a simulated store. */
 export interface Server {
   readonly store_id: string;
-  /** It serves; one that stands by does not. */
+  /** It serves; a standby does not. */
   readonly isUp: boolean;
   /** Its process runs, or has been stopped (SIGSTOP). */
   readonly isStarted: boolean;
@@ -80,7 +80,7 @@ export interface Server {
   readonly disk: Disk<StoreWrite, WriteOutcome>;
   /** In a space. */
   readonly member: SpaceMember | undefined;
-  /** The clock on the wall: a new process believes it, an old one only when it goes forward. */
+  /** Sets the wall clock, which a new process reads, and an old one only if it moves forward. */
   jumpClock(ms: number): void;
   start(): void;
   /** SIGKILL. */
@@ -96,7 +96,7 @@ export interface Server {
   rollBack(writes: number): void;
   /** Nothing is received while it is down. */
   feed(event: HubEvent): void;
-  /** What the store holds, in order of acceptance. */
+  /** The operations in the store, in order of acceptance. */
   operations(): Iterable<Operation>;
   logs(): Iterable<LogEntry>;
   /** Unfinished work and waiting calls, as the hub counts them. */
@@ -116,7 +116,7 @@ interface State extends Server {
   isUp: boolean;
   isStarted: boolean;
   isPaused: boolean;
-  /** What waits for the process to continue. */
+  /** Callbacks that wait for the process to continue. */
   held: (() => void)[];
   life: number;
   lastId: number;
@@ -291,7 +291,7 @@ function expireRecords(state: State, life: number): void {
   });
 }
 
-/** First come, first served, as in the real shell: what an effect causes waits until the effects before it are done. */
+/** Events in the order of arrival, as in the real shell: those that an effect causes wait until earlier effects are done. */
 function feedHub(state: State, event: HubEvent): void {
   const { hub, queue, options } = state;
   if (state.isPaused) return whenRunning(state, () => feedHub(state, event));
@@ -327,7 +327,7 @@ function write(state: State, { id, write: asked }: WriteEffect): void {
   state.disk.write(asked, (outcome) => feedHub(state, { type: 'written', id, outcome }));
 }
 
-/** How long the real store may put off a late write. Writes of that time come before it, and a kill loses it. */
+/** Longest delay of a late write in the real store. Other writes of that time precede it, and a kill loses it. */
 const LATE_MS = 2;
 
 function writeLate(state: State, effect: WriteEffect): void {

@@ -5,11 +5,11 @@ import type { UntimedObservation } from '../oracles/history.ts';
 import type { StoredRecord } from './disk.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What the tables of a space answer (server/team/postgres/migrate.ts). Everything happens at once; what takes time is the way there (space-member.ts). */
+/** The tables of a space (server/team/postgres/migrate.ts). Everything happens at once; only the transport has a duration (space-member.ts). */
 export interface SpaceDatabase {
   readonly record: StoredRecord;
   readonly isUp: boolean;
-  /** Connections of before a failover are gone. */
+  /** Number of failovers, each of which closes all connections. */
   readonly failovers: number;
   /** Of the last transaction that is stored. */
   readonly position: number;
@@ -23,9 +23,9 @@ export interface SpaceDatabase {
   release(claim: Claim): void;
   /** One transaction of that process, whole; it proves what it begins with. */
   commit(of: Claim, steps: readonly TransactionStep<StoreWrite>[]): CommitAnswer | 'not_owner';
-  /** What has no number: it may be stored twice. */
+  /** A write without a number: it may be stored twice. */
   write(claim: Claim, write: StoreWrite): WriteOutcome | 'not_owner';
-  /** Another machine takes its place, with everything that was committed, and with a clock of its own, which is `offset` ms ahead. */
+  /** Replaces its machine by another one, with all commits, and with a clock of its own, which is `offset` ms ahead. */
   failOver(offset: number): void;
   /** It can be reached again. */
   come(): void;

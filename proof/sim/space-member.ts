@@ -9,9 +9,9 @@ import type { SpaceDatabase } from './space-database.ts';
 import type { Timeline } from './timeline.ts';
 
 export const LEASE_MS = 4000;
-/** A connection that gives no answer for this time is given up, and the question asked again on another one. */
+/** Time without an answer after which a connection is abandoned, and the request repeated on another one. */
 const ANSWER_MS = LEASE_MS / 4;
-/** How long a process that ends waits for what the database says of a space that it was about to take (server/team/postgres/lease.ts). */
+/** Time for which an ending process waits for the database's answer about a space that it was acquiring (server/team/postgres/lease.ts). */
 const GIVE_BACK_MS = 2_000;
 const FAILED: WriteOutcome = { kind: 'failed', reason: 'the disk of the database is full' };
 const STORED: WriteOutcome = { kind: 'stored' };
@@ -27,9 +27,9 @@ export interface SpaceMemberOptions {
   readonly createCommits: Cores['createCommits'];
   /** Of the server, from 0. */
   readonly number: number;
-  /** How fast its clock goes. */
+  /** Rate of its clock. */
   readonly rate: number;
-  /** The clock on its wall. */
+  /** Its wall clock. */
   readonly wall: () => number;
   /** Now, or when its process continues. */
   readonly whenRunning: (run: () => void) => void;
@@ -39,16 +39,16 @@ export interface SpaceMemberOptions {
   readonly over: () => void;
 }
 
-/** A server's place in a space: the real cores of the lease and of commits, and the way to the database, on which what is sent may be lost, or come late. */
+/** A server's place in a space: the real cores of the lease and of commits, and the way to the database, on which messages may be lost or delayed. */
 export interface SpaceMember {
   readonly disk: Disk<StoreWrite, WriteOutcome>;
   /** Of its present process. */
   readonly run: string;
-  /** Until when nothing of what it asks, or is answered, arrives as it should. */
+  /** Ends of the times in which its requests, or their answers, do not arrive normally. */
   readonly cutUntil: { requests: number; replies: number };
-  /** Its process stands by. */
+  /** Starts its process as a standby. */
   begin(): void;
-  /** It gives the space up; `ended` comes when its process is gone. */
+  /** Releases the space; `ended` is called when its process has ended. */
   giveUp(ended: () => void): void;
   isOver(): boolean;
 }
@@ -66,12 +66,12 @@ interface State extends SpaceMember {
   clock: () => number;
   claim: Claim;
   timer: number;
-  /** The database was asked for the space, and has not answered. */
+  /** A request for the space is open at the database. */
   isTaking: boolean;
   whenTaken: () => void;
   /** From the first read of the record on. */
   commits: CommitCore<Waiting> | undefined;
-  /** By the number of their transaction, in the order of their writes: those who wait for it. */
+  /** Callers that wait for a transaction, by its number, in the order of their writes. */
   waiters: Map<number, Waiting[]>;
 }
 
@@ -112,7 +112,7 @@ function beginProcess(state: State): void {
   feedLease(state, { type: 'tick' });
 }
 
-/** The database may have given it the space already. */
+/** Waits for an open request, since the database may have granted the space already. */
 function giveUp(state: State, ended: () => void): void {
   const { life, options } = state;
   feedLease(state, { type: 'give_up' });
@@ -192,7 +192,7 @@ function perform(state: State, effect: LeaseEffect): void {
   }
 }
 
-/** Asks until there is an answer: what is asked must be such that twice is as good as once. */
+/** Repeats a request until there is an answer: it must be idempotent. */
 function ask<T>(state: State, execute: () => T, answered: (value: T) => void): void {
   askAnew(state, () => execute, answered);
 }
@@ -208,7 +208,7 @@ function askAnew<T>(state: State, prepare: () => (() => T) | undefined, answered
     if (execute === undefined) return;
     const attempt = (attempts += 1);
     carryMessage(state, 'requests', () => {
-      // What a process that has been killed had sent may still be on the way.
+      // Messages of a killed process may still be in transit.
       if (!database.isUp || (state.life !== life && random.chance(0.5))) return;
       const { failovers } = database;
       const value = execute();
@@ -230,7 +230,7 @@ function askAnew<T>(state: State, prepare: () => (() => T) | undefined, answered
   say();
 }
 
-/** What a broken network holds back is lost, or comes late: at any time, or when the network is well again. */
+/** Sends a message. A broken network loses it or delays it: by any time, or until the network is healthy again. */
 function carryMessage({ cutUntil, options }: State, direction: 'requests' | 'replies', arrive: () => void): void {
   const { timeline, random } = options;
   const { now } = timeline;

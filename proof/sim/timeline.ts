@@ -39,7 +39,7 @@ export function createTimeline(start: number, eventsLimit = EVENTS_LIMIT): Timel
 
 const never = (): boolean => false;
 
-/** What happens when; the earliest is first in its heap. */
+/** A scheduled event; the earliest is first in its heap. */
 interface Entry {
   readonly at: number;
   readonly seq: number;

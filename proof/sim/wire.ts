@@ -10,7 +10,7 @@ import { unknownInFrame } from '../../generated/typescript/unknown-members.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What a connection does for one of its ends. */
+/** Callbacks of a connection for one of its ends. */
 export interface End<F> {
   receive(connection: number, frame: F): void;
   closed(connection: number): void;
@@ -24,11 +24,11 @@ export interface WireOptions {
   readonly editor: End<FrameFromServer>;
   /** A frame that its receiver cannot read. */
   readonly invalid: (from: 'server' | 'editor', reason: string) => void;
-  /** What the network does to frames, shared by all connections of an Editor. */
+  /** Faults of the network, shared by all connections of an Editor. */
   readonly conditions: NetworkConditions;
 }
 
-/** Until when (Unix ms) what goes wrong with frames. TCP and WebSocket lose and swap nothing within a connection: only what at-least-once senders cause. */
+/** Faults of frames, each with its end (Unix ms). TCP and WebSocket lose and swap nothing within a connection: only effects of at-least-once senders. */
 export interface NetworkConditions {
   /** The latest of all below: before it, nothing of this is read. */
   badUntil: number;
@@ -37,9 +37,9 @@ export interface NetworkConditions {
   /** Every frame takes `delay_ms` longer. */
   delayUntil: number;
   delay_ms: number;
-  /** Notifications (updates, acks) come late, and out of order. */
+  /** Notifications (updates, acks) arrive late, and out of order. */
   reorderUntil: number;
-  /** What one end sends is lost; a connection does not survive that. */
+  /** Frames of one end are lost, which the connection does not survive. */
   dropUntil: number;
   dropFrom: 'server' | 'editor';
   /** The next frame is cut off in its middle, and the connection with it. */
@@ -60,11 +60,11 @@ export const goodConditions = (): NetworkConditions => ({
 /** One connection between a server and an Editor: frames as text, in order, until it breaks. */
 export interface Wire {
   readonly id: number;
-  /** Both ends have it, they have greeted each other, and frames come through. */
+  /** Both ends have it, hello is done, and frames arrive. */
   isAlive(): boolean;
   fromServer(frame: FrameFromServer): void;
   fromEditor(frame: FrameFromEditor): void;
-  /** An end closes it. `graceful`: behind the frames sent so far. The closing end is not notified. */
+  /** An end closes it. `graceful`: after the frames sent so far. The closing end is not notified. */
   close(by: 'server' | 'editor', graceful: boolean): void;
   /** It breaks, and both ends notice at once. */
   cut(): void;
@@ -73,11 +73,11 @@ export interface Wire {
 }
 
 const LATENCY_MS = 3;
-/** How long the Editor's side of a half-open connection believes in it; the hub's own limit is its heartbeat_dead_ms. */
+/** Time after which the Editor's side closes a half-open connection; the hub's own limit is its heartbeat_dead_ms. */
 const KEEP_ALIVE_MS = 8000;
 const DUPLICATE_DELAY_MS = 300;
 
-/** What an at-least-once sender may repeat: both sides must bear it (EXO-01). Requests come again at once, notifications also late and out of order. */
+/** Methods that an at-least-once sender may repeat, which both sides must tolerate (EXO-01). Requests are repeated at once, notifications also late and out of order. */
 const repeatable: ReadonlyMap<string, 'at_once' | 'late'> = new Map([
   ['operation/execute', 'at_once'],
   ['operation/cancel', 'at_once'],
@@ -193,7 +193,7 @@ function carryBadly(state: State, direction: Direction, { text, arrive, repeats 
   timeline.at(direction.lastAt + (repeats === 'late' ? random.below(DUPLICATE_DELAY_MS) : 0), arrive);
 }
 
-/** Half a frame is none: its reader has to say so, and never to take it for another one. */
+/** Half a frame is none: its reader has to reject it, and never to read it as another one. */
 function truncate(state: State, direction: Direction, text: string): void {
   state.conditions.truncateUntil = 0;
   const half = text.slice(0, 1 + state.random.below(text.length - 1));
@@ -228,12 +228,12 @@ function readByServer(state: State, text: string): void {
     refuseUnknown(state, 'editor', reading.frame);
     state.server.receive(state.id, reading.frame);
   }
-  // A request that came twice was answered twice.
+  // A request that arrived twice was answered twice.
   else if (!state.hasRepeated || !reading.reason.endsWith('is not open'))
     state.invalid('editor', `${reading.reason} in ${text}`);
 }
 
-/** A reader keeps what it does not know, since a newer writer may have sent it; these two are of one version. */
+/** Reports unknown members. A reader accepts them, since a newer writer may have sent them; these two are of one version. */
 function refuseUnknown({ invalid }: State, from: 'server' | 'editor', frame: FrameFromEditor | FrameFromServer): void {
   const unknown = unknownInFrame(frame);
   if (unknown.length > 0)

@@ -80,12 +80,12 @@ function noteQuestion(state: State, asked: UserQuestion): void {
   if (state.approvesAll) client.decide(question.log_id, question.code_hash, true);
 }
 
-// The methods of tasks, as the server serves them (server/clients/mcp/tasks/serve-tasks.ts): each looks up the task, and does the rest with the id that was found.
+// The methods of tasks, as the server serves them (server/clients/mcp/tasks/serve-tasks.ts): each reads the task, and does the rest with the id that was found.
 
 /** `tasks/get`: ends as unity_get_result does, and is shown as a task. */
 export function getTask(state: State, client: SimulatedClient, log_id: string): void {
   const read = beginRead(state, client.server, log_id, 'task answer');
-  // Whoever waits for it waits for its look-up, and then for its call.
+  // A client waits for the read of the task, and then for its call.
   const asked = state.reads.get(read);
   if (asked !== undefined) asked.isOpen = false;
   const missing = (answer: FailedRead): void => state.see({ kind: 'read_answered', read, answer });
@@ -112,7 +112,7 @@ function endTaskRead(state: State, call: number, envelope: Envelope): void {
   });
 }
 
-/** What a client has of a task. */
+/** The content of a task, as received by a client. */
 function shownBy(task: DetailedTask): { readonly answer: Envelope | FailedRead; readonly task: ShownTask } {
   const shownEnvelope = memberOf(task.result, 'structuredContent') ?? Object.values(task._meta ?? {})[0];
   return {
@@ -135,7 +135,7 @@ export function cancelTask(state: State, client: SimulatedClient, log_id: string
   });
 }
 
-/** `tasks/update`: what the user says to the question that the task shows. */
+/** `tasks/update`: the user's answer to the question in the task. */
 export function updateTask(state: State, client: SimulatedClient, log_id: string, how: Decision): void {
   const { server, name } = client;
   readTask(state, client, { kind: 'task', log_id, acts: true }, (snapshot) => {
@@ -153,7 +153,7 @@ export function updateTask(state: State, client: SimulatedClient, log_id: string
   });
 }
 
-/** What comes next is done at the same server. */
+/** Reads a task; the next step is done at the same server. */
 function readTask(
   state: State,
   { server, name }: SimulatedClient,

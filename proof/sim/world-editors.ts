@@ -92,7 +92,7 @@ interface Ends {
   readonly connection: number;
 }
 
-/** What of a frame's arrival anybody may judge. */
+/** Records the observations in an arriving frame. */
 function seeUpdate(see: State['see'], frame: FrameFromEditor, server: number): void {
   if (frame.kind === 'notification' && frame.method === 'operation/update') {
     const { log_id, state: reported, partial_result: partial } = frame.params;
@@ -128,8 +128,8 @@ function wireBetween({ timeline, random, see }: State, { server, index, editor, 
 
 /**
  * A language that costs nothing to interpret, one command a line: `delay ms`, `cancellable ms`, `sleep ms`, `frame`, `update n`, `log text`, `obey`
- * (ends if it was cancelled), `throw`, `return tag`, `reload`, `suspend` (the rest comes after a reload), `compile` (likewise, and asks for it); `#` begins a remark. `!` does not compile. Every run writes its first and its last word,
- * `start` and `end`, `resume` where it resumes, and the whole program to the ledger: who asked for it can be determined from the program.
+ * (ends if it was cancelled), `throw`, `return tag`, `reload`, `suspend` (the rest runs after a reload), `compile` (likewise, and requests it); `#` begins a remark. `!` does not compile. Every run writes its first and its last word,
+ * `start` and `end`, `resume` where it resumes, and the whole program to the ledger: the program identifies its caller.
  */
 export const simEngine: ScriptEngine = {
   prepare: (tool, params) => {

@@ -50,7 +50,7 @@ export function takeResource(state: State, server: Server, read: number, envelop
   overPipe(state, server, () => state.see({ kind: 'read_answered', read, answer }));
 }
 
-/** What the client finds under the URI. */
+/** The content of the URI for the client. */
 function resourceShown(
   { options: { cores = ourCores } }: State,
   log_id: string,
@@ -65,14 +65,14 @@ function resourceShown(
   );
 }
 
-/** Reads of a server that is gone are not answered. */
+/** Closes the reads of a server that has ended: they are not answered. */
 export function loseReads({ reads }: State, server: Server): void {
   for (const asked of reads.values()) if (asked.server === server) asked.isOpen = false;
 }
 
 export const countOpenReads = ({ reads }: State): number => [...reads.values()].filter(({ isOpen }) => isOpen).length;
 
-/** What a read shows of an operation. */
+/** The envelope or failure in the answer to a read. */
 function shownIn(answer: HubReadAnswer): Envelope | FailedRead {
   switch (answer.kind) {
     case 'task':
@@ -91,7 +91,7 @@ function shownIn(answer: HubReadAnswer): Envelope | FailedRead {
   }
 }
 
-/** As the server's shells ask the hub. A resource is a call whose answer nobody confirms (server/clients/http/hub-clients.ts). */
+/** The event of a read, as from the server's shells. A resource is a call whose answer nobody confirms (server/clients/http/hub-clients.ts). */
 function eventOf(form: SentForm, read: number, name: string, log_id: string): HubEvent {
   const client = { identity: name, label: name };
   switch (form) {

@@ -57,7 +57,7 @@ export function addServer(state: State, index: number): void {
   const { timeline, random, see, options, wires } = state;
   const { watch, phases } = options;
   const space = placeOf(state, index);
-  // Servers of a space are one, as far as anybody can see.
+  // Servers of a space are one to every observer.
   const seenAs = space === undefined ? index : 0;
   const speaks = (to: 'client' | 'editor'): void => {
     if (server.member !== undefined) see({ kind: 'spoke', run: server.member.run, to });
@@ -122,7 +122,7 @@ export function addServer(state: State, index: number): void {
   state.servers.push(server);
 }
 
-/** How often the real server checks for what is past retention; here often enough for the edges to show. */
+/** Interval at which the real server deletes expired results; here short enough to test the edges. */
 const EXPIRES_EVERY_MS = 600_000;
 /** A search can afford less. */
 const TWIN_EXPIRES_EVERY_MS = 3_000_000;
@@ -133,7 +133,7 @@ function registered({ editors, timeline }: State): RegisteredEditor[] {
   );
 }
 
-/** What a server says to the client that made a call, over the link that the call came over: what is sent on one that has broken since reaches no client. */
+/** Sends a message to the client of a call, over the link of that call: a message on a link that has broken since reaches no client. */
 function route(
   { askers, see, timeline }: State,
   server: Server,
@@ -167,7 +167,7 @@ export function killServer(state: State, survive: number, index: number): void {
   findServer(state);
 }
 
-/** Clients of a server of a space that is gone find the one that serves. */
+/** Moves clients of an ended server of a space to the one that serves. */
 export function findServer(state: State): void {
   const serving = servingOf(state);
   if (serving === undefined) return;
@@ -178,7 +178,7 @@ export function startSimulatedServer(state: State, index: number): void {
   const server = pickOne(state.servers, index);
   if (server.isStarted) return;
   server.start();
-  // In a space it stands by first.
+  // In a space it is a standby first.
   if (server.member === undefined) serves(state, server);
 }
 
@@ -187,7 +187,7 @@ function serves(state: State, server: Server): void {
   const { clients, random } = state;
   for (const client of clients) {
     if (client.server === server) client.linked();
-    // Of a server that is stopped some wait for an answer, and some are sent on by what balances the load.
+    // Of a stopped server's clients, some wait for an answer, and a load balancer moves the others.
     else if (server.member !== undefined && (!client.server.isUp || (client.server.isPaused && random.chance(0.5))))
       client.moveTo(server);
   }
@@ -198,7 +198,7 @@ function serves(state: State, server: Server): void {
 export const servingOf = ({ database, servers }: State): Server | undefined =>
   database === undefined ? undefined : servers.find(({ isUp, isPaused }) => isUp && !isPaused);
 
-/** Its Editor notices after a while that nothing comes any more. */
+/** Pauses a server; its Editor notices the silence after a while. */
 export function pauseServer(state: State, index: number): void {
   const server = pickOne(state.servers, index);
   if (!server.isStarted || server.isPaused) return;

@@ -20,26 +20,26 @@ import type { SimPolicy } from './command.ts';
 import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Envelope } from '../../generated/typescript/types.ts';
 
-/** The harness itself has made a mistake: nothing is known about the implementation. */
+/** A mistake of the harness itself: no verdict about the implementation. */
 export class HarnessError extends Error {}
 
-/** That one; the harness may not ask for what is not there. */
+/** The element at an index. Throws HarnessError if there is none. */
 export function pickOne<T>(things: readonly T[], index: number): T {
   const found = things[index];
   if (found === undefined) throw new HarnessError(`there is no number ${index} of ${things.length}`);
   return found;
 }
 
-/** That the user was asked, through a call of a client. */
+/** A question to the user, through a call of a client. */
 export interface UserQuestion {
   readonly client: SimulatedClient;
   readonly call: number;
   readonly question: ApprovalQuestion;
 }
 
-/** What joins an Editor and the servers. */
+/** The network between an Editor and the servers. */
 export interface Network {
-  /** No connection is had before. */
+  /** No connection is possible before this time. */
   downUntil: number;
   readonly conditions: NetworkConditions;
   /** Its Editor reaches no other server. */
@@ -54,7 +54,7 @@ interface Connected {
   readonly editor: number;
 }
 
-/** What the parts of a world share. */
+/** State shared by the parts of a world. */
 export interface State {
   readonly options: WorldOptions;
   readonly timeline: Timeline;
@@ -69,11 +69,11 @@ export interface State {
   readonly known: string[];
   readonly owners: Map<string, number>;
   calls: number;
-  /** In the order in which they were asked. */
+  /** In the order of the questions. */
   readonly questions: UserQuestion[];
   approvesAll: boolean;
   readonly wires: Map<number, Connected>;
-  /** By call_id: who asked. */
+  /** Callers, by call_id. */
   readonly askers: Map<
     number,
     { readonly client: SimulatedClient; readonly epoch: number; readonly ordinal: number; readonly call: number }
@@ -82,17 +82,17 @@ export interface State {
   readonly reads: Map<number, OpenRead>;
   /** Calls that end `tasks/get`, by number. */
   readonly taskCalls: Map<number, { readonly read: number; readonly snapshot: TaskSnapshot }>;
-  /** By request: which call that is. Only with phases. */
+  /** Numbers of calls, by request. Only with phases. */
   readonly requests: Map<string, number>;
   lastId: number;
 }
 
-/** A read of an operation, until a server that is gone cannot answer it any more. */
+/** A read of an operation, open until the answer or the end of its server. */
 export interface OpenRead {
   readonly server: Server;
   readonly log_id: string;
   readonly form: ReadForm;
-  /** What its client does with the answer. */
+  /** The client's callback for the answer. */
   readonly found?: ((answer: HubReadAnswer) => void) | undefined;
   isOpen: boolean;
 }
@@ -108,9 +108,9 @@ export interface ClientSetup {
   readonly identity: Identity;
   /** Index. Default: the first. */
   readonly server?: number;
-  /** Its user cannot be asked, whatever the policy says. */
+  /** Its user cannot be asked, whatever the policy. */
   readonly isMute?: boolean;
-  /** It comes over HTTP, like this. */
+  /** Its kind of HTTP. */
   readonly http?: HttpKind | undefined;
 }
 
@@ -120,7 +120,7 @@ export interface WorldOptions {
   readonly cores?: Cores | undefined;
   /** Called with everything that happens. */
   readonly see: (observation: Observation) => void;
-  /** Knows how far calls are; faults can wait for that. */
+  /** Tracks the phases of calls, for which faults can wait. */
   readonly phases?: PhaseTracker | undefined;
   /** Called with every fault when it begins. */
   readonly struck?: ((fault: FaultName) => void) | undefined;
@@ -134,7 +134,7 @@ export interface WorldOptions {
   readonly editors?: readonly EditorSetup[];
   readonly clients?: readonly ClientSetup[];
   readonly createEngine?: (editor: number) => ScriptEngine;
-  /** What the compiler says of the project of an Editor. */
+  /** The compiler's messages about the project of an Editor. */
   readonly compile?: (editor: number) => CompileMessages;
   /** Editors register in the state dir of their servers; what is past retention is deleted; servers inform Editors who their clients are. */
   readonly isWhole?: boolean;
@@ -154,7 +154,7 @@ export const clientCalled = (identity: string): ClientSetup => ({
 export interface Watchers {
   readonly server?: (index: number, happened: HubEvent | HubEffect) => void;
   readonly editor?: (index: number, happened: EditorEvent | EditorEffect) => void;
-  /** A frame leaves. */
+  /** A frame is sent. */
   readonly frame?: (from: 'server' | 'editor', index: number, frame: FrameFromServer | FrameFromEditor) => void;
   readonly answer?: (call: number, envelope: Envelope) => void;
   readonly progress?: (call: number) => void;
@@ -165,8 +165,8 @@ export interface Watchers {
 }
 
 /**
- * The contract's windows, shortened so that a run reaches their ends in virtual seconds; in the same order of size, but for retention: a run of the search
- * has to outlast it, and work that is done late has to be read behind it (LOG-03).
+ * The contract's windows, shortened so that a run reaches their ends in virtual seconds; in the same order of size, except for retention: a run of the search
+ * has to outlast it, and work that ends late has to be read after it (LOG-03).
  */
 export const windows: HubWindows = {
   hold_window_ms: 10_000,
@@ -182,5 +182,5 @@ export const windows: HubWindows = {
   queue_limit: 100,
 };
 
-/** With results that are kept for as long as the contract says. */
+/** Windows with the contract's retention of results. */
 export const dayWindows: HubWindows = { ...windows, retention_ms: limits.retention_ms };

@@ -45,7 +45,7 @@ const START = 1_700_000_000_000;
 export interface World {
   readonly timeline: Timeline;
   readonly random: Random;
-  /** That its servers were given. */
+  /** The windows of its servers. */
   readonly windows: HubWindows;
   readonly servers: readonly Server[];
   /** Of a space. */
@@ -74,12 +74,12 @@ export interface World {
   addEditor(setup: EditorSetup): EditorHost;
   /** Cancel by log_id, at the server of that number. */
   cancelById(log_id: string, server?: number): void;
-  /** That client sends `tasks/cancel`, or `tasks/update` with what its user says to the question of the task, if there is one. */
+  /** That client sends `tasks/cancel`, or `tasks/update` with its user's answer to the question of the task, if there is one. */
   cancelTask(client: number, log_id: string): void;
   updateTask(client: number, log_id: string, how: Decision): void;
   /** The server from which a client has received that log_id. */
   ownerOf(log_id: string): number;
-  /** Whether there is a server for that Editor. */
+  /** True if there is a server for that Editor. */
   canConnect(editor: number): boolean;
   /** From now on Editors find only that server, if it is theirs. */
   direct(server: number): void;
@@ -91,9 +91,9 @@ export interface World {
   decide(which: number, how: Decision): void;
   /** The newest question about that call. */
   decideOn(call: number, how: Decision): void;
-  /** How often he was asked about it. */
+  /** Number of questions to the user about it. */
   askedAbout(call: number): number;
-  /** From now on the user says yes to everything, also to what has been asked before. */
+  /** From now on the user approves everything, also earlier questions. */
   approveAll(): void;
   /** All threads of an Editor are stopped; nothing ends that early. */
   suspendedUntil: number;
@@ -219,7 +219,7 @@ function worldOf(state: State): World {
 }
 
 function validated(call: ToolCall): ToolCall {
-  // Its schema is the Editor's, which the part that serves MCP holds it against.
+  // Its schema is the Editor's, and is checked in the MCP part.
   if (call.tool === 'custom_tool') return call;
   const reading = toolValidators[call.tool].params(call.params);
   if (!reading.ok)
