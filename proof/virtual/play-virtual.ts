@@ -38,7 +38,7 @@ export async function playVirtual(one: Case, seed: number): Promise<CaseResult> 
 
 const HEAL_MS = 60_000;
 
-/** What sleeps or is blocked at the end of a case has this time to come to its end. */
+/** Time for sleeping or blocked work to end after a case. */
 const LATE_EFFECTS_MS = 3_600_000;
 
 /** A burst of changed tools is reported two seconds after its first at the latest. */
@@ -71,7 +71,7 @@ function judged(state: State): readonly Violation[] {
   return [...judge.violations, ...state.tasks.violations];
 }
 
-/** With several servers, only the one that knows it is asked. */
+/** True if that server has it: with several servers, only such a one is queried. */
 function hasStored({ server }: SimulatedClient, log_id: string): boolean {
   for (const operation of server.operations()) if (operation.log_id === log_id) return true;
   return false;
@@ -95,7 +95,7 @@ export function makeVirtualTarget(
     policy,
     hasReadyTools: needs?.includes('ready_tools') === true,
   });
-  // Who does not say which clients are elsewhere gets a world of one server.
+  // Without places for clients, a case is played in a world of one server.
   const able = servers > 1 ? capabilities : new Set([...capabilities].filter((name) => name !== 'several_servers'));
   return { ...target, capabilities: able, client: (name) => target.client(name, clients[name] ?? {}) };
 }

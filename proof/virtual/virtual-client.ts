@@ -15,14 +15,14 @@ import type { World } from '../sim/world.ts';
 import type { VirtualTasks } from './virtual-tasks.ts';
 import type { TraceKeeper } from './virtual-trace.ts';
 
-/** Where clients work: a folder above all projects, so that with several Editors it is not known which one is meant, unless it is stated. */
+/** Working folder of clients: above all projects, so that with several Editors a call must name one. */
 const HOME = '/home/me';
 
-/** What a client of the virtual target may be beyond its name. Numbers count from 1. */
+/** Options of a client of the virtual target beyond its name. Numbers count from 1. */
 export interface ClientPlace {
-  /** Which server it is a client of. Default: the first. */
+  /** Number of its server. Default: the first. */
   readonly server?: number;
-  /** Which Editor's project it works in. Default: none, so that it gets the only one. */
+  /** Number of the Editor of its project. Default: none, so that it uses the only one. */
   readonly editor?: number;
 }
 
@@ -62,7 +62,7 @@ interface Asked {
 function call(state: State, by: MadeClient, { tool, args, progress }: Asked): TargetCall {
   const { client, identity } = by;
   const at = nowOf(state);
-  // What a read might deliver makes a difference to new work alone.
+  // A delivery by such a read would matter to new work only.
   if (!tool.startsWith('unity_get_')) state.tasks.readAll(client.server, identity, state.world.known);
   const reading = readToolCall(tool, args, () => newLogId(state), state.customTools);
   const made: MadeCall = {
@@ -102,7 +102,7 @@ export function madeClient(state: State, name: string): MadeClient {
   return state.clients.get(name) ?? makeClient(state, name, { server: 0, editor: undefined });
 }
 
-/** What becomes of `tools/call` before the hub receives it, as in the real MCP shell (server/clients/mcp/mcp-server.ts), without its promises. */
+/** The processing of `tools/call` before the hub receives it, as in the real MCP shell (server/clients/mcp/mcp-server.ts), without its promises. */
 type Reading =
   | { readonly kind: 'call'; readonly call: ToolCall }
   /** Answered at once (ENV-05). */
@@ -110,7 +110,7 @@ type Reading =
   /** A JSON-RPC error. */
   | { readonly kind: 'unknown'; readonly error: string };
 
-/** `customTools`: names of the Editor's own tools that are offered; the mock holds their arguments against their schemas. */
+/** `customTools`: names of the Editor's own tools that are offered; the mock checks their arguments against their schemas. */
 function readToolCall(
   tool: string,
   args: Readonly<Record<string, unknown>>,
@@ -182,7 +182,7 @@ export function toolAnswerOf(tool: string, at: number, envelope: Envelope): Tool
     : { at, envelope };
 }
 
-/** As the real MCP shell shows it (ENV-10, ENV-11), but for its images. */
+/** An answer in the form of the real MCP shell (ENV-10, ENV-11), without its images. */
 export const shownTo = (state: State, { tool, args }: MadeCall, envelope: Envelope): Shown =>
   showAnswer({ tool, given: args, limit: limits.answer_limit_bytes, newLogId: () => newLogId(state) }, envelope);
 
@@ -201,7 +201,7 @@ interface MadeCall {
 
 interface MadeClient {
   readonly client: SimulatedClient;
-  /** As its server knows it. */
+  /** Its identity at its server. */
   readonly identity: HubClient;
   readonly server: number;
   toolsChanged: number;
@@ -217,7 +217,7 @@ export interface State {
   /** Names of clients whose user cannot be asked. */
   readonly mute: ReadonlySet<string>;
   readonly began: number;
-  /** What programs have written, by path. */
+  /** Files written by programs, by path. */
   readonly files: Map<string, string>;
   readonly ledger: LedgerLine[];
   readonly calls: Map<number, MadeCall>;

@@ -9,15 +9,15 @@ import { openQuestion } from '../../server/clients/mcp/approval/ask-user.ts';
 import { shownAsResult, createdTask, detailedTask } from '../../server/clients/mcp/tasks/serve-tasks.ts';
 
 /**
- * Every operation of a case is also read as a task of MCP, and shown as `tasks/get` shows it: what is reported there is what unity_get_result reports, it
- * stays, and reading delivers nothing, so that each case about undelivered answers continues as it would without.
+ * Every operation of a case is also read as a task of MCP, in the form of `tasks/get`: its content is that of unity_get_result, it
+ * remains, and reading delivers nothing, so that each case about undelivered answers continues as it would without.
  */
 export interface VirtualTasks {
   /** Reads all that clients have received. */
   readAll(server: Server, client: CallingClient, known: readonly string[]): void;
   /** A call was answered: its operation is read at the same moment. */
   compare(server: Server, client: CallingClient, answer: Answer): void;
-  /** What a server does. */
+  /** Receives the events and effects of a server. */
   receive(happened: HubEvent | HubEffect): void;
   readonly violations: readonly Violation[];
 }
@@ -29,9 +29,9 @@ interface Answer {
 
 interface Look {
   readonly log_id: string;
-  /** What unity_get_result has just reported of its end. */
+  /** Its end, as just reported by unity_get_result. */
   readonly ended: Envelope | undefined;
-  /** The `timeout` envelope of the call, whose place the task takes. */
+  /** The `timeout` envelope of the call, which the task replaces. */
   readonly timeout: Envelope | undefined;
   /** The client has received a partial result. */
   readonly hasPartial: boolean;
@@ -97,7 +97,7 @@ export function watchTasks(now: () => number): VirtualTasks {
   };
 }
 
-/** What is read from the disk comes a little later: at its end, an operation may have expired in between. */
+/** Margin for reads from the disk, which are later: an operation near the end of retention may have expired. */
 const SOON_MS = 60_000;
 
 /** It may have expired meanwhile, or the id be that of a log entry. */
@@ -108,12 +108,12 @@ function isKept({ server, log_id }: Look, now: number): boolean {
   return false;
 }
 
-/** What an operation has ended with; a refusal to answer is none. */
+/** True for the end of an operation; a refusal to answer is none. */
 const isEnd = (envelope: Envelope): boolean =>
   envelope.status === 'completed' ||
   (envelope.status === 'error' && !['blocked_by_policy', 'invalid_params', 'not_found'].includes(envelope.error_code));
 
-/** Words and what is about the call that asked may differ. */
+/** An envelope without its text and the members about the call, which may differ. */
 const essenceOf = (envelope: Envelope): string =>
   envelope.status === 'completed'
     ? `completed ${JSON.stringify(envelope.result)}`
@@ -127,7 +127,7 @@ interface TaskFault {
   readonly message: string;
 }
 
-/** Checks what `tasks/get` answers about an operation to clients that can ask their user, and to those that cannot. */
+/** Checks the answers of `tasks/get` about an operation, to clients that can ask their user and to those that cannot. */
 function faultsOfTask(snapshot: TaskSnapshot): readonly TaskFault[] {
   return [true, false].flatMap((canElicit) => {
     const task = detailedTask(snapshot, shown(snapshot.result), { canElicit });

@@ -29,7 +29,7 @@ const IDS = 0x0f_00_00_00;
 
 interface Offer {
   readonly policy?: Case['policy'];
-  /** Of the Unity package: clients see them, and without a policy of the case they may call all of them. */
+  /** True: the ready tools of the Unity package are listed, and without a policy of the case all are allowed. */
   readonly hasReadyTools?: boolean;
 }
 
@@ -122,7 +122,7 @@ function watchersOf(state: () => State): Watchers {
       state().tasks.compare(call.by.client.server, call.by.identity, { tool: call.tool, envelope });
       const shown = shownTo(state(), call, envelope);
       call.answer = toolAnswerOf(call.tool, nowOf(state()), shown.envelope);
-      // As the real shells leave a call whose answer is not what the client gets (EXO-06).
+      // As the real shells leave a call whose answer is not sent to the client (EXO-06).
       if (shown.withheld === true) call.leave();
     },
     progress: (number) => {

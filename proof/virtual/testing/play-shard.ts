@@ -7,7 +7,7 @@ import { playVirtual } from '../play-virtual.ts';
 export const allCases: LoadedCases = readCases(fileURLToPath(new URL('../../../conformance/cases', import.meta.url)));
 
 const SEED = 1;
-/** The runner bounds the CPU time of each case; the clock says nothing on a machine that has other things to do. */
+/** The runner bounds the CPU time of each case; the clock proves nothing on a machine with other work. */
 const TIMEOUT_MS = 31 * 60_000;
 
 /** Plays every n-th case in virtual time; the files that call it run side by side. */
