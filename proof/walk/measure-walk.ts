@@ -20,7 +20,7 @@ export async function measureWalk(): Promise<MeasuredWalk> {
   return { walk: countWalk(entries), entries };
 }
 
-/** What a process enters in some calls only is not part of a call: the shortest way is none at all then. */
+/** The shortest way of each process: functions that it enters only in some calls are no part of a call. */
 export function shortestWays(calls: readonly (readonly TraceEntry[])[]): TraceEntry[] {
   const processes = new Set(calls.flatMap((entries) => entries.map(({ process }) => process)));
   return [...processes].flatMap((name) => {
@@ -29,7 +29,7 @@ export function shortestWays(calls: readonly (readonly TraceEntry[])[]): TraceEn
   });
 }
 
-/** The name of the function that each call of ours is reported to. Where it is not defined, nothing is reported. */
+/** Name of the function that records each call of ours. If it is not defined, nothing is recorded. */
 const TRACE = '__walk';
 
 /** The source as JavaScript in which every function records first that it is entered: `file:name`. */
@@ -57,7 +57,7 @@ interface Node {
   readonly end: number;
 }
 
-/** Calls back for each function that runs when it is called: a generator's body runs later. `called`: by what a function without a name is held. */
+/** Calls back for each function that runs when it is called: a generator's body runs later. `called`: the name for a function without one. */
 function visit(node: Node, called: string, found: (name: string, body: Node) => void): void {
   const name = nameOf(node, called);
   const body = memberOf(node, 'body');
@@ -84,12 +84,12 @@ const root = join(import.meta.dirname, '../..');
 
 const LIMIT_MS = 60_000;
 
-/** Longer than confirmations wait for a line to leave with (10 ms), and than the log waits until SQLite is filled from it (50 ms). */
+/** Longer than the delay of confirmations (10 ms), and that of the transfer from the log to SQLite (50 ms). */
 const PAUSE_MS = 100;
 
 /**
  * Sends `unity_execute_code` that often through forwarder, server and mock Editor, each a process of its own whose functions record when they are entered,
- * and resolves to what was entered from each request to its answer. Several calls, as timers of the processes may fall into any one of them.
+ * and resolves to the functions entered from each request to its answer. Several calls, as timers of the processes may fall into any one of them.
  */
 async function traceCalls(times: number): Promise<readonly (readonly TraceEntry[])[]> {
   const folder = scratchFolder();
@@ -144,7 +144,7 @@ async function playCalls(folder: string, bin: string, times: number): Promise<re
     await waitFor('the Editor', async () => (await call(client)) === 'completed', LIMIT_MS);
     const spans: { readonly from: bigint; readonly to: bigint }[] = [];
     while (spans.length < times) {
-      // oxlint-disable-next-line no-await-in-loop -- so that what the call before leaves for later is not counted with this one
+      // oxlint-disable-next-line no-await-in-loop -- so that deferred work of the call before is not counted with this one
       await setTimeout(PAUSE_MS);
       const from = process.hrtime.bigint();
       // oxlint-disable-next-line no-await-in-loop -- one call after the other is what is measured
@@ -193,7 +193,7 @@ export interface TraceEntry {
   readonly name: string;
 }
 
-/** How far a call goes: files that it enters, jumps from one file to another, calls of functions. */
+/** Length of a call's way: files that it enters, jumps from one file to another, calls of functions. */
 interface Walk {
   readonly files: number;
   readonly jumps: number;
