@@ -16,7 +16,7 @@ import { playScenario } from './sim/play.ts';
 
 // npm run prove simulate -- [--depth D] [--runs N] [--minutes M] [--seed N] [--workers N] [--shard I/N] [--json FILE] | --replay FILE | --merge FILE... --json FILE
 // Every history of D commands (default 4, 0: none) and N random runs (default: 10,000), in turns, at most M minutes. --shard: the I-th of N parts of
-// that; --merge: one report out of those of all parts, with the exit code of the whole. Ctrl+C ends it with what it has.
+// that; --merge: one report from those of all parts, with the exit code of the whole. Ctrl+C ends it with the results so far.
 // Exit codes: 0 conformant, 1 not, 70 the harness itself has failed.
 
 const NOT_CONFORMANT = 1;

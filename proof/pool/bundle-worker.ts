@@ -6,7 +6,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 /** Inside the repository, so that packages are found from there. */
 const CACHE = join(REPOSITORY, 'node_modules/.cache');
 
-/** What the threads of a pool run: a bundle starts at once and runs faster than what a loader makes of TypeScript. */
+/** The program of a pool's threads: a bundle starts at once and runs faster than TypeScript through a loader. */
 export interface WorkerBundle {
   readonly file: string;
   readonly remove: () => void;

@@ -81,7 +81,7 @@ const STEPS = 10_000_000;
 
 let best = Infinity;
 
-/** How many times longer than at its best a fixed piece of work takes right now: 1 on a machine that is idle, more on one that is busy. */
+/** Current duration of a fixed piece of work, as a multiple of its shortest: 1 on an idle machine, more on a busy one. */
 export function measureBusyness(): number {
   const began = performance.now();
   let sum = 0;
@@ -93,7 +93,7 @@ export function measureBusyness(): number {
 
 const CALM_LOOKS = 5;
 
-/** Learns how fast the machine is while no worker keeps it busy. */
+/** Measures the speed of the machine while no worker is busy. */
 export function measureCalm(): void {
   for (let looks = 0; looks < CALM_LOOKS; looks += 1) measureBusyness();
 }
@@ -104,7 +104,7 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** What became of a batch. */
+/** The result of a batch. */
 export type Answer = { readonly kind: 'answered'; readonly value: unknown } | Failure;
 
 /** The thread did not survive the batch. */
@@ -118,21 +118,21 @@ export interface Failure {
 export interface WorkerOptions {
   /** Bundle whose entry calls serveWorker. */
   readonly file: string;
-  /** One step that takes longer hangs; longer still where the machine is busy. */
+  /** Time after which a step counts as hanging; longer on a busy machine. */
   readonly hang_ms: number;
-  /** Default: as V8 has it. */
+  /** Default: that of V8. */
   readonly heap_mb?: number;
   readonly young_mb?: number;
   readonly stack_mb?: number;
 }
 
-/** What the thread is started with. */
+/** The data with which a thread is started. */
 interface WorkerData {
   /** The number of the step under way. */
   readonly step: Int32Array<SharedArrayBuffer>;
 }
 
-/** `number`: of the batch that it answers; an answer that is not waited for any more is not taken for the next one's. */
+/** `number`: of the batch that it answers; so that a late answer does not count for the next batch. */
 type Reply = { readonly number: number } & ({ readonly value: unknown } | { readonly error: string });
 
 interface State {
@@ -216,7 +216,7 @@ function watchSteps({ step, options: { hang_ms } }: State, onHang: (message: str
   }, POLL_MS);
 }
 
-/** Reports to the pool how far a batch has come: a step that takes too long hangs. */
+/** Reports the current step of a batch to the pool, which limits the time of each step. */
 export type ReportStep = (step: number) => void;
 
 /** In a thread of a pool: answers batches until the thread is ended. */

@@ -18,5 +18,5 @@ export const usage = `Usage: npm run prove [-- options], or npm run prove <part>
 
 export type ProveOptions = ReturnType<typeof readProveOptions>;
 
-/** Throws TypeError for what it does not know. */
+/** Throws TypeError for an unknown option. */
 export const readProveOptions = () => parseArgs({ options: flags }).values;

@@ -14,8 +14,8 @@ import { readResults } from '../../conformance/report/write/results-schema.ts';
 /** The repository. */
 const ROOT = join(import.meta.dirname, '..', '..');
 
-// What this project proves of itself, in one report. Needs a built dist/.
-// Exit codes: those of `mcp-unity-bridge conformance`; 1 also where a mutant survives or a case cannot be played in virtual time, 70 where an option is wrong.
+// Runs all proofs of this project, for one report. Needs a built dist/.
+// Exit codes: those of `mcp-unity-bridge conformance`; 1 also if a mutant survives or a case cannot be played in virtual time, 70 for a wrong option.
 
 /** Of the package: this script is not a build of it. */
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -178,14 +178,14 @@ function say(line: string): void {
 
 await runProgram({ name: 'prove', usage, main: prove });
 
-/** A command of its own, which leaves files; what it says goes to the terminal. */
+/** A command of its own, which writes files, and its output to the terminal. */
 interface Part {
   readonly title: string;
   /** After `node`. */
   readonly args: readonly string[];
 }
 
-/** How a part ended: its exit code belongs to the verdict, whatever its files say. */
+/** The end of a part: its exit code counts for the verdict, whatever its files contain. */
 interface PartEnd {
   readonly title: string;
   readonly exitCode: number;
@@ -202,7 +202,7 @@ async function playPart({ title, args }: Part): Promise<PartEnd> {
   return { title, exitCode, seconds: (performance.now() - began) / 1000 };
 }
 
-/** What the parts have left in a folder. Undefined: that part has left nothing. */
+/** The files of the parts in a folder. Undefined: that part has written none. */
 interface PartFiles {
   readonly search: SearchResults | undefined;
   readonly mutants: MutantResult[] | undefined;
