@@ -31,7 +31,7 @@ export interface AdapterProcess {
   close(): Promise<void>;
 }
 
-/** Longest times an adapter may take. A start waits for an Editor, and so does a heal. */
+/** Time limits of an adapter's answers. A start waits for an Editor, and so does a heal. */
 const limitsMs = {
   hello: 20_000,
   start: 60_000,

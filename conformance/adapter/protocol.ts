@@ -17,7 +17,7 @@ const Id = Type.Integer({ minimum: 1 });
 /** Version of this protocol. A runner and an adapter of different versions do not work together, and report it at `hello`. */
 export const adapterProtocolVersion = 1;
 
-/** First of all. Asks what is under test and what can be done to it: capabilities are declared, never guessed. */
+/** The first command. Requests the name and the capabilities of the target: these are declared, never guessed. */
 const Hello = Type.Object({ id: Id, cmd: Type.Literal('hello'), protocol: Type.Integer() }, strict);
 
 /**
@@ -106,7 +106,7 @@ export const HelloReply = Type.Object(
 export const McpSide = Type.Union([
   Type.Object(
     {
-      /** Run once for each client, without a shell; speaks MCP on stdio. */
+      /** Run once for each client, without a shell; an MCP server on stdio. */
       command: Type.String({ minLength: 1 }),
       args: Type.Optional(Type.Array(Type.String())),
       /** On top of the runner's own environment. */
@@ -163,7 +163,7 @@ export const StartReply = Type.Object(
     tool_names: Type.Optional(Type.Record(Type.String(), Type.String())),
     /** Other arguments and answers of the six tools: contract name -> mapping. */
     tool_mapping: Type.Optional(Type.Record(Type.String(), ToolMapping)),
-    /** Of processes that `stop` ends; after `kill_server` one of them has ended. */
+    /** Ids of the processes that `stop` ends; after `kill_server` one of them has ended. */
     pids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }))),
   },
   strict,

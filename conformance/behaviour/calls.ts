@@ -40,7 +40,7 @@ export function callProgram(rowRun: RowRun, program: Program, how: HowToCall = {
   return called(rowRun, program, open);
 }
 
-/** Asks for the result of a call that was answered with a handle. */
+/** Requests the result of a call that was answered with a handle. */
 export function retrieveResult(rowRun: RowRun, program: Program, handle: string): Called {
   rowRun.step(`asks for the result of ${program.name} with handle ${handle}`);
   return called(rowRun, program, askFor(rowRun, handle));

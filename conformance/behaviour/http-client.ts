@@ -111,7 +111,7 @@ async function sendHttp(
   { signal, wire }: { readonly signal: AbortSignal; readonly wire: BridgeCommand['wire'] },
 ): Promise<RawAnswer> {
   const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  // Headers usually hold secrets.
+  // Headers usually contain secrets.
   wire('server', `${method} ${url}${sent === undefined ? '' : ` ${sent}`}`);
   const response = await fetch(url, {
     method,

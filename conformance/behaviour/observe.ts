@@ -29,7 +29,7 @@ const WATCH = 1.5;
 /** Longest wait for an answer, in ms. */
 export const patience = (rowRun: RowRun): number => PATIENCE * rowRun.T + rowRun.tolerance();
 
-/** That share of the bridge's own timeout. */
+/** A share of the bridge's own timeout, ms. */
 export const ms = (rowRun: Pick<RowRun, 'T'>, share: number): number => Math.round(rowRun.T * share);
 
 export const orNull = <T>(value: T | undefined): T | null => value ?? null;
@@ -79,7 +79,7 @@ export async function waitForMark(
     throw new NotMeasured(`the fault did not take effect: the ledger has no "${mark} ${name}"`);
 }
 
-/** Of T. */
+/** Interval of polls, in T. */
 const ASK_EVERY = 0.1;
 
 /** Polls for a result with a handle, as long as for an answer. Returns the last answer. */
@@ -100,7 +100,7 @@ export async function askUntilEnded(
 /** Frees the main thread; `held`: the program that must not have started before. */
 type Free = (held: Program) => Promise<void>;
 
-/** Of the blocking program, in T. */
+/** Longest wait for the blocking program, in T. */
 const BLOCK_PATIENCE = 4;
 
 /** Blocks the main thread: with the Unity half, or else with a program that runs for about that time. */

@@ -21,7 +21,7 @@ export interface BehaviourOptions {
   readonly runUrl?: string;
 }
 
-/** As the command line has it. */
+/** The options of the command line. */
 interface GivenBehaviour {
   readonly server: string | undefined;
   readonly call: string | undefined;

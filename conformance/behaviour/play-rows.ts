@@ -37,10 +37,10 @@ type Play = (rowRun: RowRun) => Promise<Observed>;
 /** Tolerance for the clocks of two processes and the duration of an order. */
 const EARLY_MS = 100;
 
-/** Of T: the time within which a call has arrived at the bridge. */
+/** Time within which a call has arrived at the bridge, in T. */
 const ARRIVAL = 0.15;
 
-/** Of T: how long Unity has been back when it is called. */
+/** Time from Unity's return to the next call, in T. */
 const BACK = 0.25;
 
 /** The play of each row. The server has answered a plain call before, except in B02. */
@@ -257,7 +257,7 @@ async function cutOff(
     : observed;
 }
 
-/** Of T: how long a bridge may need to notice that Unity is running again. */
+/** Longest time until a bridge notices that Unity is running again, in T. */
 const HEARS = 0.25;
 
 /** True if a bridge gave up before it could receive the end of its work. */

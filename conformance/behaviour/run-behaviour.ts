@@ -109,7 +109,7 @@ interface RunOptions {
   readonly jobs: number;
   readonly repeat: number;
   readonly startedAt: string;
-  /** Where the run can be read. */
+  /** Address of the run. */
   readonly runUrl?: string;
   readonly played?: (cell: BehaviourCell) => void;
 }

@@ -14,7 +14,7 @@ export type BoardCell =
 
 /** One version of a bridge, as it was run once. */
 export interface Column {
-  /** Of its parts in the page. */
+  /** Anchor in the page, and prefix of the anchors of its cells. */
   readonly anchor: string;
   readonly header: BehaviourHeader;
   /** By the id of the row; each row has one. */

@@ -157,7 +157,7 @@ function checkOnceMore<T>({ ledger }: BridgeRun, look: () => T): T {
   return look();
 }
 
-/** Lets time pass, and fails as soon as something happens that may not. */
+/** Waits for the time, and fails as soon as a forbidden event happens. */
 export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => void): Promise<void> {
   await checkUntil(bridgeRun, ms, () => {
     look();
@@ -165,7 +165,7 @@ export async function watchFor(bridgeRun: BridgeRun, ms: number, look: () => voi
   });
 }
 
-/** Checks after each event until something is found or the time is over; rejects with what `look` throws. */
+/** Checks after each event until something is found or the time is over; rejects with the error of `look`. */
 async function checkUntil<T>(
   bridgeRun: BridgeRun,
   ms: number,

@@ -48,7 +48,7 @@ const stepForms = formsOf(steps);
 
 export type BridgeStep = FlatBridgeStep | Repeat<FlatBridgeStep>;
 
-/** Judged when the steps are done. The rules that hold in every case (rules.ts) are always judged. */
+/** Judged when the steps are done. The rules of every case (rules.ts) are always judged. */
 export const BridgeExpectation = Type.Union([
   /** Number of times that the program of an operation began, resumed after a domain reload, and ended. */
   Type.Object(

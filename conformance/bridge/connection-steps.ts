@@ -46,7 +46,7 @@ const Hello = {
 };
 type Hello = Members<typeof Hello>;
 
-/** Takes the next connection, authenticates it both ways, and answers its hello. */
+/** Uses the next connection: authenticates it both ways, and answers its hello. */
 async function hello(bridgeRun: BridgeRun, step: Hello): Promise<void> {
   const link = step.same_connection === true ? presentLink(bridgeRun) : await nextLink(bridgeRun, step.within);
   const from = step.same_connection === true ? countHellos(link) : 0;

@@ -281,7 +281,7 @@ async function judge(
   answered();
 }
 
-/** Of an error answer; undefined for everything else. */
+/** The code of an error answer; undefined for everything else. */
 function errorCodeOf(text: string): unknown {
   const reading = readFrameFromEditor(text, () => undefined);
   return reading.ok && reading.frame.kind === 'failure' ? reading.frame.error.code : undefined;

@@ -196,7 +196,7 @@ const formats = {
   lines: { encode: (text: string): Buffer => Buffer.from(`${text}\n`), createDecoder: createLineDecoder },
 } as const;
 
-/** A TCP connection: frames on the first one, lines on the second. It has no fragments: cases that want them need a WebSocket. `last`: waited for before it counts as closed. */
+/** A TCP connection: frames on the first one, lines on the second. It has no fragments: cases with fragments need a WebSocket. `last`: awaited before it counts as closed. */
 function tcpWire(
   socket: Socket,
   format: keyof typeof formats,

@@ -34,7 +34,7 @@ export interface EditorLink {
   storeId: string | undefined;
   generation: number;
   nextId(): number;
-  /** Remembers what a request was, so that its answers can be read. */
+  /** Records the method of a request, so that its answers can be read. */
   expectAnswer(id: number, method: ServerRequest): void;
   send(text: string, how: SendMode): Promise<void>;
   /** Bytes that need not be a message. */

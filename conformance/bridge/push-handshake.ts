@@ -49,7 +49,7 @@ export function converse(
       isProved = true;
       return answer(frame.id, {});
     }
-    // Seen by the step that deceives, and by the rules.
+    // Read by the step that deceives, and by the rules.
     link().takePush(text);
     onBreach(
       `The Unity side sent this on the second connection before both sides had proved themselves (SEC-02): ${text.slice(0, 200)}`,

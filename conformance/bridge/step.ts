@@ -5,7 +5,7 @@ import { stepForm, type Members } from '../player/play.ts';
 import type { BridgeRun } from './bridge-run.ts';
 import type * as wire from './wire.ts';
 
-/** Name that the case gives to an operation. */
+/** Name of an operation in the case. */
 export const Name = Type.String({ pattern: '^[a-z][a-z0-9_-]*$' });
 
 /** The approval sent with work: of this work, or of other work. */

@@ -126,7 +126,7 @@ export interface BridgeFolders {
   remove(): void;
 }
 
-/** Of a real Unity project, what its bridge does not write. */
+/** Folders of a real Unity project that its bridge does not write. */
 const PROJECT_FOLDERS: readonly string[] = ['Assets', 'Packages', 'ProjectSettings'];
 
 export function makeBridgeFolders(token: string): BridgeFolders {

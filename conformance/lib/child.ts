@@ -132,7 +132,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   resultOf(() => process.kill(isWindows ? pid : -pid, signal));
 }
 
-/** A zombie (ended, and not yet collected by its parent) is not alive. */
+/** False for a zombie (ended, and not yet reaped by its parent). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -47,7 +47,7 @@ export interface Port<Step extends { readonly do: string }> {
   play(step: Step, round: Round): Promise<void>;
   /** Waits for the time between two rounds. */
   pause?(every: number | string): Promise<void>;
-  /** Of a step that failed; `number`: its place in the case, from 1. */
+  /** The finding of a step that failed; `number`: its place in the case, from 1. */
   findingOf(problem: Problem, step: Step | Repeat<Step>, number: number): Finding;
   /** Findings from all observations. `isBroken`: a step failed, so that not all of them were played. */
   judge(isBroken: boolean): Promise<readonly Finding[]>;

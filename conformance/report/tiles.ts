@@ -9,7 +9,7 @@ export interface Tile {
   readonly symbol: string;
   readonly value: string;
   readonly name: string;
-  /** Of what the row counts. */
+  /** Number of counted items. */
   readonly amount: number;
 }
 
@@ -177,7 +177,7 @@ export interface RequirementRow {
   readonly reason?: string;
   /** The cases that test it, the worst first. */
   readonly cases: readonly CaseResult[];
-  /** Of these, how many reported something. */
+  /** Number of these cases with a result. */
   readonly reached: number;
 }
 

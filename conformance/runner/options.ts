@@ -29,7 +29,7 @@ export interface ConformanceOptions extends ChosenTarget {
   readonly seed: number;
   readonly repeat: number;
   readonly tolerance_ms: number;
-  /** Of a server without an adapter. */
+  /** Own timeout of a server without an adapter. */
   readonly own_timeout_ms: number | undefined;
   readonly name: string | undefined;
 }

@@ -94,7 +94,7 @@ export async function runGuarded(setting: Setting, work: () => Promise<number>):
   }
 }
 
-/** As shells have it for SIGINT. */
+/** Exit code of shells for SIGINT. */
 const INTERRUPTED = 130;
 
 function complain({ complain: say }: Setting, sentence: string, code: number): number {

@@ -37,7 +37,7 @@ export function levelOf(results: readonly CaseResult[]): string {
   return reached;
 }
 
-/** Of the process. */
+/** Exit codes of the process. */
 export const exitCodes: Readonly<Record<Run['verdict'], number>> = {
   conformant: 0,
   nonconformant: 1,

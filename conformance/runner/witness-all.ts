@@ -23,7 +23,7 @@ interface Unseen {
 
 const EDITOR_MS = 30_000;
 
-/** Of those faults, the ones that an adapter does. */
+/** Those of the faults that an adapter causes. */
 export function declaredFaults(
   { capabilities }: RealTarget,
   faults: readonly FaultName[],

@@ -97,7 +97,7 @@ export const Case = Type.Object(
     severity: Type.Union([Type.Literal('MUST'), Type.Literal('SHOULD')]),
     /** L0 static, L1 black box without faults, L2 with faults, L3 virtual time only. */
     level: Type.Enum(['L0', 'L1', 'L2', 'L3']),
-    /** What a target must be able to do, beyond the faults that the steps name. */
+    /** Capabilities that a target needs, beyond the faults in the steps. */
     needs: Type.Optional(Type.Array(Capability)),
     /** Mutants that this case fails (proof/mutants). */
     kills: Type.Array(Type.String()),

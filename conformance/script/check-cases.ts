@@ -24,7 +24,7 @@ export function checkCases(cases: readonly LoadedCase[]): string[] {
   ];
 }
 
-/** Of what is neither planned nor listed here, at least one case is expected. */
+/** Requirements without a case, except planned ones and those listed here. */
 export function uncoveredRequirements(cases: readonly LoadedCase[], elsewhere: ReadonlySet<string>): string[] {
   const covered = new Set(cases.flatMap((loaded) => loaded.case.requirements));
   return requirements

@@ -95,7 +95,7 @@ async function awaitExpected({ one, target, calls }: CasePlay): Promise<void> {
   }
 }
 
-/** Asks for each operation that is to end, until it has or its time is over (EXO-12). */
+/** Polls each operation that is to end, until it has or its time is over (EXO-12). */
 async function pollEventual(play: CasePlay): Promise<ReadonlyMap<Expectation, string>> {
   const lastPolls = new Map<Expectation, string>();
   for (const expectation of play.one.expect) {

@@ -96,7 +96,7 @@ const kinds = new Map<string, ValidateFunction>(
   expectations.map((schema) => [Object.keys(schema.properties)[0] ?? '', compileSchema(schema)]),
 );
 
-/** Of something that is no case. Of steps and expectations only what is wrong with the kind that was meant. */
+/** Mistakes of a value that is no case. Steps and expectations are only checked against their own kind. */
 function findMistakes(value: unknown): Mistake[] {
   if (validateCase(value)) return [];
   const whole = (validateCase.errors ?? [])

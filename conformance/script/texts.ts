@@ -18,7 +18,7 @@ export interface Texts {
   fill(value: unknown): unknown;
 }
 
-/** Of a case, what its texts are made of. */
+/** The members of a case that its texts use. */
 export interface Written {
   readonly id: string;
   readonly programs?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface Written {
   >;
 }
 
-/** Of the answer that a call of that name has. */
+/** The answer to the call of that name. */
 type LookUp = (name: string) => unknown;
 
 export function createTexts(one: Written, target: CaseTarget, answerOf: LookUp): Texts {
@@ -112,7 +112,7 @@ function textAt(answer: unknown, pointer: string, word: string): string {
 
 /** A tool call that a case has made. */
 export interface MadeCall {
-  /** As in the case; with `#n` where it is repeated. */
+  /** Name in the case; with `#n` in a repetition. */
   readonly name: string;
   readonly client: string;
   readonly tool: string;

@@ -132,7 +132,7 @@ interface Inner {
   readonly child: Child | undefined;
 }
 
-/** A client that connects again has a new session. Only `?client=` says that it is the same one (EXO-05). */
+/** A client that connects again has a new session. Only `?client=` identifies it as the same one (EXO-05). */
 export function clientUrl(url: string, name: string): URL {
   const address = new URL(url);
   if (!address.searchParams.has('client')) address.searchParams.set('client', name);

@@ -122,7 +122,7 @@ export interface EditorProcess {
   isConnected(): boolean;
   /** SIGKILL; resolves when it has ended. */
   kill(): Promise<void>;
-  /** As a user closes it. */
+  /** Closes it like a user. */
   quit(): Promise<void>;
   /** A command of `mcp-unity-bridge mock --control`; resolves when it has been obeyed. */
   command(command: string, argument?: string | number): Promise<void>;

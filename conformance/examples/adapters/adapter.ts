@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 interface AdapterRequest {
   readonly id: number;
   readonly cmd: string;
-  /** Of `start`: an empty folder for this instance, and the file that programs append to. */
+  /** Members of `start`: an empty folder for this instance, and the file that programs append to. */
   readonly dir?: string;
   readonly ledger_path?: string;
 }

@@ -1,7 +1,7 @@
 import { uuid7 } from './uuid7.mjs';
 
 export const timestamp = (ms) => new Date(ms).toISOString();
-/** Leaves out what is undefined, so that a member is either there with a value or not there. */
+/** The object without its undefined members. */
 export const present = (object) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 

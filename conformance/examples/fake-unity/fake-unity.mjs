@@ -38,7 +38,7 @@ export function fakeUnity(wire) {
       unity.queue.push(job);
       startNext(unity);
     },
-    /** Takes a job back that has not started; whether there was one. */
+    /** Removes a job that has not started; false if there was none. */
     takeBack(isMeant) {
       const at = unity.queue.findIndex(isMeant);
       if (at >= 0) unity.queue.splice(at, 1);

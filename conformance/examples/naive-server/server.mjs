@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // THE BAD EXAMPLE. An MCP server for Unity like many a first version, and several well-known bridges: it works in a trial. It sends a
-// command again when no answer came in time, so slow work runs several times; it stores results in memory, so its exit loses them; Unity's answers
+// command again when no answer arrived in time, so slow work runs several times; it stores results in memory, so its exit loses them; Unity's answers
 // after a timeout are lost; errors are prose. `mcp-unity-bridge conformance --server "node server.mjs"` reports all this.
 import { randomBytes } from 'node:crypto';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';

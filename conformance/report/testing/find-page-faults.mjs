@@ -1,4 +1,4 @@
-// In JavaScript since the repository has no types of a browser; see find-page-faults.d.mts.
+// In JavaScript since the repository has no types of a browser; types: find-page-faults.d.mts.
 /* global document, window, Node, SVGElement, getComputedStyle */
 export function findPageFaults() {
   return [

@@ -1,4 +1,4 @@
-/** As much of XML as our own files use: elements, attributes, text. */
+/** The part of XML that our own files use: elements, attributes, text. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -453,7 +453,7 @@ export function hostileRun(): Run {
   };
 }
 
-/** As large as ours is: 150 cases, of which ten fail with everything that can be recorded. */
+/** A run of the size of ours: 150 cases, of which ten fail with all possible records. */
 export function largeRun(): Run {
   const base = failingRun();
   const results = passingRun(150)

@@ -55,7 +55,7 @@ export const FONT_SIZE = 11;
 /** Advance of a character of the usual monospaced fonts (0.602 em at most), with a little air. */
 const CELL = FONT_SIZE * 0.62;
 
-/** Beyond Latin-1 a character may come from another font: up to 1.2 em. `textLength` corrects the rest. */
+/** Beyond Latin-1 a character may be from another font: up to 1.2 em. `textLength` corrects the rest. */
 const isPlain = (char: string): boolean => char <= '\u00ff' || char === '…';
 
 /** Greatest width of a label, px. */
@@ -101,7 +101,7 @@ export interface Break {
 export interface TimeScale {
   x(at: number): number;
   readonly breaks: readonly Break[];
-  /** Of the last time. */
+  /** Position of the last time, px. */
   readonly end: number;
 }
 

@@ -25,7 +25,7 @@ export interface Label {
 export interface Mark {
   readonly event: TraceEvent;
   readonly x: number;
-  /** Of the rail, or of the row of the bar. */
+  /** Position of the rail, or of the row of the bar. */
   readonly y: number;
   /** Right end of the bar of what lasted. */
   readonly until?: number;

@@ -5,7 +5,7 @@ import type { MatrixCell } from '../model.ts';
 import { formatNumber } from '../text.ts';
 import { type Context, Fold, type Section, Table } from './parts.tsx';
 
-/** Which fault struck in which phase of a call, and how often. */
+/** Number of each fault in each phase of a call. */
 export function matrixSection({ run: { matrix = [] } }: Context): Section | undefined {
   if (matrix.length === 0) return undefined;
   const phases = [...new Set(matrix.map((cell) => cell.phase))];

@@ -19,7 +19,7 @@ export function badgeOf(run: Run): Badge {
   return { message: `${badge}, ${dayOf(run.started_at)}`, tone };
 }
 
-/** Of an ISO 8601 date and time. */
+/** The day of an ISO 8601 date and time. */
 export const dayOf = (moment: string): string => moment.slice(0, 'yyyy-mm-dd'.length);
 
 /** For https://shields.io/badges/endpoint-badge. */
@@ -43,7 +43,7 @@ export function badgeSvg({ message, tone }: Badge): string {
 }
 
 const PADDING = 12;
-/** Of Verdana at 11 px; `textLength` makes other fonts fit. */
+/** Width of a character of Verdana at 11 px; `textLength` makes other fonts fit. */
 const CHARACTER = 6.9;
 
 const widthOf = (text: string): number => Math.round(text.length * CHARACTER) + PADDING;

@@ -49,7 +49,7 @@ function replaceFolder(text: string, folder: string): string {
   return text.split(folder).reduce((made, rest) => made + (/^[\w.-]/.test(rest) ? folder : '~') + rest);
 }
 
-/** As it is, within JSON, within JSON within JSON, and within a URL. */
+/** Forms of a secret: plain, within JSON, within JSON within JSON, and within a URL. */
 function spellings(secret: string): readonly string[] {
   const once = JSON.stringify(secret).slice(1, -1);
   return [secret, once, JSON.stringify(once).slice(1, -1), encodeURIComponent(secret)];
