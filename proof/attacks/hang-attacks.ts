@@ -241,10 +241,10 @@ async function untilIdle(pid: number | undefined): Promise<void> {
   );
 }
 
-/** Checking its files, and reading an Editor's heartbeat, take some as well. */
+/** Ticks for checks of its files, and for an Editor's heartbeat. */
 const TICKS_OF_ITS_WATCHES = 5;
 
-/** Of 10 ms each, in user and in system code (proc(5)). */
+/** CPU time of a process in ticks of 10 ms, in user and in system code (proc(5)). */
 function ticksOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

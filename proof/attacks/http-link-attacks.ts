@@ -236,7 +236,7 @@ function begin(url: string, query = ''): { readonly socket: Socket; readonly ans
   return { socket, answered };
 }
 
-/** Asks for a WebSocket, with headers as an attacker would send them; closes it at once. */
+/** Requests a WebSocket, with headers as an attacker would send them; closes it at once. */
 export function tryUpgrade(
   url: string,
   subprotocol: string,

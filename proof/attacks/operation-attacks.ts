@@ -6,7 +6,7 @@ import { freePort, scratchFolder, waitFor } from '../kit/scratch.ts';
 import { startCollector } from '../../server/team/traces/testing/collector.ts';
 import { completedEnvelopeOf, type Attack } from './sandbox.ts';
 
-/** Of each result. Together they are more than a backup writes at once. */
+/** Length of each result. Together they are more than a backup writes at once. */
 const RESULT_CHARS = 4_000_000;
 const RESULTS = 8;
 const SECRET = 'the code of the studio';

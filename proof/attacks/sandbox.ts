@@ -99,13 +99,13 @@ export function runAsNobody(script: string): Promise<string> {
 
 let last = 0;
 
-/** Lets a real server make its token, and end. */
+/** Starts and ends a real server, which creates its token; returns the token. */
 export async function makeToken(sandbox: AttackSandbox): Promise<string> {
   await (await sandbox.serve()).end('SIGTERM');
   return sandbox.token();
 }
 
-/** Of SQLite. */
+/** Files of SQLite. */
 export const databaseFiles = ['store.db', 'store.db-wal', 'store.db-shm'] as const;
 
 /** From now on there is only the log of writes. */

@@ -158,7 +158,7 @@ export const storeAttacks: readonly Attack[] = [
 
 const databaseOf = ({ home }: AttackSandbox): string => join(home.dir, 'store.db');
 
-/** Of SQLite's log: another one each time that it begins again. */
+/** Header of SQLite's log, which is different each time that the log begins again. */
 const walHeader = (sandbox: AttackSandbox): string =>
   readFileSync(`${databaseOf(sandbox)}-wal`)
     .subarray(0, 32)

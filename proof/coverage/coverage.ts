@@ -107,7 +107,7 @@ export const matrixPhases = [
   'P11',
 ] as const satisfies readonly Phase[];
 
-/** Cells that nothing can hit, by `phase fault`, with the reason. None so far: every fault can strike at every moment of a call. */
+/** Cells that nothing can hit, by `phase fault`, with the reason. None so far: every fault can happen at every moment of a call. */
 const impossibleCells: ReadonlyMap<string, string> = new Map();
 
 /** Number of times that each fault happened while a call was in each phase. */

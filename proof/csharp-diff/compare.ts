@@ -112,7 +112,7 @@ interface AcceptedDifference {
 /** None at present. */
 export const accepted: readonly AcceptedDifference[] = [];
 
-/** Rounds of leaving something out; each is one call of the compiler. */
+/** Most rounds of omitting parts; each is one call of the compiler. */
 const MAX_ROUNDS = 30;
 
 /** Candidates of one round. */
@@ -209,7 +209,7 @@ export function startCompiler(): Compiler {
   return { dataPath: join(folder, 'Assets'), run, stop };
 }
 
-/** Of the newest SDK. */
+/** Path of csc in the newest SDK. */
 function cscPath(): string {
   const sdks = spawnSync('dotnet', ['--list-sdks'], { encoding: 'utf8' }).stdout.trim().split('\n');
   const [, version = '', folder = ''] = /^(\S+) \[(.*)\]$/.exec(sdks.at(-1) ?? '') ?? [];

@@ -50,7 +50,7 @@ interface Tally {
   completed: number;
   failed: number;
   notCompiled: number;
-  /** Of those that did not compile: the mock's error is the compiler's first, at the same place. */
+  /** Programs that did not compile, with the compiler's first error as the mock's, at the same place. */
   sameError: number;
   outside: number;
   acceptedOnes: number;

@@ -1,6 +1,6 @@
 /**
  * Expressions of the subset by construct of spec/workload.ts and by their type. Holes: `{int}` an operand, `{=int}` where any expression may
- * stand, `{.string}` a receiver, `{v:int}` a variable that may be changed, and words of {@link special}. « and » stand for braces.
+ * stand, `{.string}` a receiver, `{v:int}` a variable that may be changed, and words of {@link special}. « and » denote braces.
  */
 export const expressions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'method body': {},

@@ -16,7 +16,7 @@ const DEPTH = 3;
 /** Shares of programs with omitted tokens, and with a requested cancel. */
 const BROKEN = 0.08;
 const CANCELLED = 0.05;
-/** Of statements: are in a try of their own. */
+/** Share of statements in a try of their own. */
 const GUARDED = 0.6;
 
 const usings = [

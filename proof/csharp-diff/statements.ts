@@ -146,7 +146,7 @@ export const statements: Readonly<Record<string, readonly string[]>> = {
   RequestScriptReload: ['UnityEditor.EditorUtility.RequestScriptReload();', 'EditorUtility.RequestScriptReload();'],
 };
 
-/** Of async bodies only. */
+/** Statements of async bodies only. */
 export const asyncStatements: Readonly<Record<string, readonly string[]>> = {
   'await Task.Delay': [
     'await Task.Delay(1);',
@@ -158,7 +158,7 @@ export const asyncStatements: Readonly<Record<string, readonly string[]>> = {
   'await AI.NextFrame': ['await AI.NextFrame();'],
 };
 
-/** Of coroutine bodies only. */
+/** Statements of coroutine bodies only. */
 export const coroutineStatements: Readonly<Record<string, readonly string[]>> = {
   'coroutine bodies': [
     'yield return null;',

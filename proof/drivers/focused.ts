@@ -26,7 +26,7 @@ const usual = [
   'leave',
   'fault',
 ] as const;
-/** The same while the user is asked. */
+/** The same while a question to the user is open. */
 const whileAsked = ['kill', 'kill', 'disk', 'disk', 'cancel', 'crash', 'leave', 'fault', 'poll'] as const;
 /** Events that delay the start of work. */
 const obstacles = ['cut', 'reload', 'block', 'kill', 'disk'] as const;

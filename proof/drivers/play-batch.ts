@@ -7,7 +7,7 @@ import type { Cores } from '../sim/cores.ts';
 import { playScenario, type PlayVerdict } from '../sim/play.ts';
 import { readForms } from '../oracles/history.ts';
 
-/** From the pool. `known`: kinds of failures that need no further analysis. */
+/** An order of the pool. `known`: kinds of failures that need no further analysis. */
 export interface Order {
   readonly batch: SearchBatch;
   readonly known: readonly string[];

@@ -11,7 +11,7 @@ interface FuzzOptions {
   readonly onReport: (report: Report) => void;
   /** One input that takes longer hangs. Default: {@link HANG_MS}. */
   readonly hang_ms?: number;
-  /** Of one worker. Default: {@link HEAP_MB}. */
+  /** Heap of one worker, MB. Default: {@link HEAP_MB}. */
   readonly heap_mb?: number;
 }
 
@@ -21,7 +21,7 @@ const HANG_MS = 20_000;
 /** An input that needs more is a finding. */
 const HEAP_MB = 768;
 
-/** As a main thread has it: what overflows there overflows here. */
+/** Stack of a main thread, so that the same input overflows it. */
 const STACK_MB = 1;
 
 /** Inputs of one target that never return; after that it receives no more, as each costs a new thread and the time limit. */
@@ -116,7 +116,7 @@ export function shareOf(target: Target, targets: readonly Target[], inputs: numb
 /** Number of batches of one target in a row: a memory leak of a parser shows within them. */
 const IN_A_ROW = 8;
 
-/** The inputs of all targets in batches, in turns, so that a run that ends early has seen each of them. */
+/** The inputs of all targets in batches, in turns, so that a run that ends early has tested each of them. */
 export function* batchesOf(targets: readonly Target[], inputs: number, seed: number): Generator<Batch, void, void> {
   const left = targets.map((target) => ({ target, from: 0, total: shareOf(target, targets, inputs) }));
   while (left.some(({ from, total }) => from < total)) {

@@ -14,7 +14,7 @@ const DEEP = 60_000;
 
 const NESTED = 40;
 
-/** Takes the place of a raw text until the value has been printed. */
+/** Replaces a raw text until the value has been printed. */
 const mark = (number: number): string => `\u0001raw ${number}\u0001`;
 
 const marks = /"\\u0001raw (\d+)\\u0001"/g;

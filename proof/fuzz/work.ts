@@ -48,7 +48,7 @@ interface Open {
   readonly opened: OpenTarget;
   readonly inputs: Inputs;
   readonly seed: number;
-  /** Of the heap after the first batch. */
+  /** Size of the heap after the first batch. */
   base: number | undefined;
 }
 
@@ -185,7 +185,7 @@ async function without(
   return least;
 }
 
-/** Of the inputs that are valid starts as they are, and of the others that are changed as JSON. */
+/** Share of inputs that are unchanged valid starts, and share of the others that are changed as JSON. */
 const UNCHANGED = 0.08;
 
 const AS_JSON = 0.6;

@@ -81,7 +81,7 @@ const ANSWER_MS = 10_000;
 /** `serve`, as owner or standing by. */
 export interface ServeProcess {
   readonly pid: number;
-  /** Of its MCP endpoint. */
+  /** URL of its MCP endpoint. */
   readonly url: string;
   /** Its answer to load balancers; undefined while it does not answer. */
   role(): Promise<string | undefined>;
@@ -122,7 +122,7 @@ export async function startServeProcess(
 
 /** `serve --http` on a free port. */
 interface HttpServerProcess extends Running {
-  /** Of its MCP endpoint. */
+  /** URL of its MCP endpoint. */
   readonly url: string;
   readonly port: number;
 }

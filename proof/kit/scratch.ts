@@ -36,7 +36,7 @@ export interface Home {
   readonly env: NodeJS.ProcessEnv;
   /** The server that runs for it now. */
   hub(): Promise<HubFile>;
-  /** Remembers a process, to be killed at the end. */
+  /** Records a process, to be killed at the end. */
   owns(pid: number | undefined): void;
   /** Kills what was started here, and the server, and removes the folder. */
   remove(): Promise<void>;

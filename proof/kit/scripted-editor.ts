@@ -32,7 +32,7 @@ export interface ScriptedEditor {
   readonly receive: (frame: FrameFromServer) => FrameFromEditor[];
   /** Starts that work, or else the next one; its update, or nothing. */
   readonly start: (log_id?: string) => FrameFromEditor[];
-  /** Of that work, or else of the one that runs. */
+  /** A partial result of that work, or else of the running one. */
   readonly partial: (value: Json, log_id?: string) => FrameFromEditor[];
   readonly finish: (end: { result: Json } | { error: string }, log_id?: string) => FrameFromEditor[];
   readonly running: () => string | undefined;
@@ -85,7 +85,7 @@ interface State {
   readonly now: () => number;
 }
 
-/** Of an Editor that has nothing to report. */
+/** The hello of an Editor that has nothing to report. */
 export const helloOf = (more: Partial<EditorHelloParams> = {}): EditorHelloParams => ({
   protocol_version: protocolVersion,
   bridge_version: '1',

@@ -35,7 +35,7 @@ export const HARNESS_ERROR = 70;
 export class UsageError extends Error {}
 
 interface Program {
-  /** As it calls itself in front of a complaint. */
+  /** Its name, as the prefix of complaints. */
   readonly name: string;
   readonly usage: string;
   /** Its exit code. */

@@ -9,7 +9,7 @@ import { validateEnvelope } from '../../generated/typescript/validators.js';
 interface Connection {
   callTool(name: string, args: Readonly<Record<string, unknown>>, ms: number): Promise<unknown>;
   readResource(uri: string, ms: number): Promise<unknown>;
-  /** Of its forwarder; absent over HTTP. */
+  /** Id of its forwarder; absent over HTTP. */
   readonly pid: number | undefined;
   close(): Promise<void>;
 }
@@ -43,9 +43,9 @@ async function connectNewer(name: string, url: URL): Promise<Connection> {
 export interface Environment {
   readonly bin: string;
   readonly stateDir: string;
-  /** Of /mcp, of each server. */
+  /** URLs of /mcp, one for each server. */
   readonly urls: readonly string[];
-  /** Of /mcp, where the server is that serves now. */
+  /** URL of /mcp at the current server. */
   readonly url: string;
   readonly token: string;
   /** Project folder of its Editor. */
@@ -103,7 +103,7 @@ export interface ReconnectingClient {
   /** Resolves with the answer; `repeated` is called each time that the call is made again. Rejects only when no server answers for a very long time. */
   call(tool: string, args: Readonly<{ [name: string]: unknown }>, repeated?: () => void): Promise<Envelope>;
   read(uri: string): Promise<unknown>;
-  /** Of the forwarder that serves it now. */
+  /** Id of its current forwarder. */
   pid(): number | undefined;
   close(): Promise<void>;
 }

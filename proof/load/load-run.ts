@@ -28,7 +28,7 @@ export interface LoadOutcome {
   readonly record: LoadRecord;
   readonly ledger: Ledger;
   readonly memory: readonly MemorySample[];
-  /** Of the last third of the run. */
+  /** Samples of the last third of the run. */
   readonly live: readonly LiveSample[];
   /** Time in which clients made calls, ms. */
   readonly ms: number;
@@ -208,7 +208,7 @@ interface FaultsOptions {
   /** Mean pause of the clients. */
   readonly pauseMs: number;
   readonly goesOn: () => boolean;
-  /** Until then the server is struck as well. */
+  /** True while strikes on the server are allowed as well. */
   readonly serverMayDie: () => boolean;
 }
 

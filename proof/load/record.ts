@@ -9,7 +9,7 @@ export interface LoadOperation {
   readonly editor: number;
   readonly client: string;
   readonly expected: unknown;
-  /** Of the first answer that named one. */
+  /** The log_id of the first answer with one. */
   log_id?: string;
   /** The terminal answer. */
   end?: Envelope;
@@ -131,7 +131,7 @@ function judgeError({ id, log_id, end }: LoadOperation, code: string, starts: nu
 export interface LoadPlan {
   /** One server with its state folder; or an owner and a standby on PostgreSQL, with a balancer before them. */
   readonly store: 'sqlite' | 'postgres';
-  /** Of the owner's lease, with PostgreSQL. */
+  /** Duration of the owner's lease, with PostgreSQL. */
   readonly leaseSeconds: number;
   readonly clients: number;
   readonly editors: number;
@@ -149,7 +149,7 @@ export const BUSY_PAUSE_MS = 400;
 /** Transports of clients. */
 export type ClientKind = 'stdio' | 'connect' | 'http-2025' | 'http-2026';
 
-/** Of twenty clients: eight forwarders, two forwarders over HTTP, six sessions of the 2025 era and four clients of the 2026 era. */
+/** Pattern of twenty clients: eight forwarders, two forwarders over HTTP, six sessions of the 2025 era and four clients of the 2026 era. */
 const pattern: readonly [ClientKind, ...ClientKind[]] = [
   'stdio',
   'http-2025',

@@ -193,23 +193,23 @@ export interface LoadedServer {
   /** Addresses for clients, and for Editor number n of this many. */
   readonly surroundings: Omit<Environment, 'project'>;
   editorProcess(project: string, isLast: boolean): EditorProcessOptions;
-  /** Of the process that serves now. */
+  /** Id of the current server process. */
   pid(): number | undefined;
-  /** Collects the garbage of that process; MB that it still uses. Absent where processes are struck all the time. */
+  /** Collects the garbage of that process; MB that it still uses. Absent if processes are restarted all the time. */
   readonly collect?: () => Promise<number>;
-  /** Mean time from one strike, when everything is up again, to the next where clients pause as briefly as in a busy run, ms. */
+  /** Mean time from one strike, when everything is up again, to the next, for clients with pauses as short as in a busy run, ms. */
   readonly betweenStrikesMs: number;
   /** Its strikes, in turns; `below` returns a random number below its argument. Resolves when everything is up again. */
   readonly strikes: readonly { readonly name: Strike['name']; cause(below: (end: number) => number): Promise<void> }[];
   /** Faults of its processes and in their logs, as sentences. */
   wrong(): readonly string[];
-  /** Ends it, or the process that has replaced it. */
+  /** Ends it, and the process that has replaced it. */
   end(): Promise<void>;
 }
 
 /** A program that is started again whenever it has ended, as a service manager does. */
 export interface KeptProcess {
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   pid(): number | undefined;
   /** A sentence, once it has ended in a way that it must not. */
   failure(): string | undefined;

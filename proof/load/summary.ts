@@ -26,7 +26,7 @@ export interface LoadSummary {
 
 interface Outage {
   readonly name: Strike['name'];
-  /** From the strike to the first call that was made since, and was accepted. */
+  /** Time from the strike to the first later call that was accepted, ms. */
   readonly outage_ms?: number;
   readonly promised_ms: number;
 }
@@ -34,7 +34,7 @@ interface Outage {
 interface MemoryVerdict {
   readonly peak_mb: number;
   readonly last_mb: number;
-  /** Of what is left after collections of the garbage, in the last third: the server is one process then. */
+  /** Slope of the heap after garbage collections, in the last third: the server is one process then. */
   readonly slope_mb_per_minute?: number;
   /** Those collections: minutes since the run began, and MB. */
   readonly live: readonly (readonly [number, number])[];
@@ -154,7 +154,7 @@ function vacuous(plan: LoadPlan, operations: number, completed: number): string[
     : [];
 }
 
-/** Of some durations, ms. */
+/** Percentiles of durations, ms. */
 interface Percentiles {
   readonly count: number;
   readonly p50: number;

@@ -18,7 +18,7 @@ import { createUuidV7 } from '../../server/runner/ids.ts';
 import type { HubRead, HubReadAnswer } from '../../server/hub/protocol/reads.ts';
 
 export interface FixturesServer {
-  /** Of the MCP endpoint. */
+  /** URL of the MCP endpoint. */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -57,7 +57,7 @@ function targetOf(
   }
 }
 
-/** Of an operation that is made to be inspected. */
+/** The log_id of a new operation, for reads of it. */
 async function someLogId(url: string): Promise<string> {
   const envelope = await callOverHttp(url, 'unity_execute_code', { code: 'return "inspected";', timeout: 20_000 });
   const log_id = envelope?.['log_id'];
@@ -131,7 +131,7 @@ function answerOf(stdout: string): unknown {
 export interface InspectorCall {
   readonly name: string;
   readonly args: readonly string[];
-  /** Of the Inspector; 5 is an answer with `isError`. */
+  /** Expected exit code of the Inspector; 5 is an answer with `isError`. */
   readonly exit: 0 | 5;
   /** True for the expected answer (one JSON value). */
   readonly holds: (answer: unknown) => boolean;

@@ -27,7 +27,7 @@ const prompts = [
   'prompts-get-with-image',
 ];
 
-/** Those of every revision. */
+/** Scenarios of every revision. */
 const everywhere = [
   'completion-complete',
   'tools-list',
@@ -118,7 +118,7 @@ export const plannedRuns: readonly PlannedRun[] = (['product', 'fixtures'] as co
   runs.map(({ name, ...run }) => ({ id: `${server}-${name}`, server, ...run })),
 );
 
-/** What a run of a suite consists of: frozen, so that an omission is noticed. `unscored` is run and reported by the suite, and judged by us. */
+/** The scenarios of a run of a suite: frozen, so that an omission is noticed. `unscored` is run and reported by the suite, and judged by us. */
 export interface ScenarioSet {
   readonly scored: readonly string[];
   readonly unscored: readonly string[];

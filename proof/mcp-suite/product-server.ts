@@ -7,7 +7,7 @@ import { modernOverHttp } from '../kit/clients.ts';
 
 /** The product as it is shipped, with a mock Editor. */
 export interface ProductServer {
-  /** Of the MCP endpoint. */
+  /** URL of the MCP endpoint. */
   readonly url: string;
   /** The folder of the mock Editor's Unity project. */
   readonly project: string;

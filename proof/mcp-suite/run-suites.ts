@@ -134,7 +134,7 @@ async function playRow(plan: RowPlan, setup: SuiteSetup): Promise<SuiteRow> {
 /** The suites use parts of Node that 20 and 22 do not have. */
 const NEEDED_MAJOR = 24;
 
-/** Of the packages below. */
+/** Version of the packages below. */
 const NEEDED_VERSION = '24.21.0';
 
 /** Node as a package: the binary itself, without a script that would fetch it from elsewhere. */

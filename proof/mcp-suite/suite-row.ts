@@ -100,7 +100,7 @@ function sentenceOf({ id, status, errorMessage = 'no reason given' }: SuiteCheck
 const LEG_LIMIT_MS = 300_000;
 
 interface RunSetting {
-  /** Of the MCP endpoint. */
+  /** URL of the MCP endpoint. */
   readonly url: string;
   /** The command of the suite: a Node and its script. */
   readonly suite: readonly string[];

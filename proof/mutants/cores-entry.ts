@@ -3,7 +3,7 @@ import type { Case } from '../../conformance/script/case.ts';
 import { playVirtual } from '../virtual/play-virtual.ts';
 import type { Status } from '../../conformance/report/model.ts';
 
-// Entry of a child process, bundled with a mutant of the cores in it. argv: a file with a CoresOrder. Says FromCores, one a line.
+// Entry of a child process, bundled with a mutant of the cores in it. argv: a file with a CoresOrder. Prints FromCores, one a line.
 
 /** The order to a child. */
 export interface CoresOrder {

@@ -99,7 +99,7 @@ export function readList<Entry extends TSchema>(entry: Entry, file: string): Sta
   return listIn(entry, readFileSync(file, 'utf8'), relative(ROOT, file));
 }
 
-/** Those of all YAML files of a folder and the folders in it, in the order of their names. */
+/** The entries of all YAML files in a folder and its subfolders, in the order of their names. */
 export function readLists<Entry extends TSchema>(entry: Entry, folder: string): Static<Entry>[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
   return names.toSorted().flatMap((name) => readList(entry, join(folder, name)));

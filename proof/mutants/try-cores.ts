@@ -14,7 +14,7 @@ import type { Searched, SearchOrder } from './search.ts';
 /** Results of cases on one mutant, or on the unchanged cores. */
 export interface Tried {
   readonly played: readonly Played[];
-  /** What ran forever or died, and why. */
+  /** An endless run or a crash, with its reason. */
   readonly trouble?: string;
 }
 
@@ -87,7 +87,7 @@ function runChild(script: string, args: readonly string[], limitMs: number): Pro
 /** Results of a search on a mutant. */
 export interface SearchTried {
   readonly searched?: Searched;
-  /** What ran forever or died, and why. */
+  /** An endless run or a crash, with its reason. */
   readonly trouble?: string;
 }
 

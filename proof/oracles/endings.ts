@@ -230,7 +230,7 @@ export const removedNeverStarts: Rule = {
   },
 };
 
-/** An MCP cancel does not take work away from a client that has received its log_id. */
+/** An MCP cancel does not remove the work of a client that has received its log_id. */
 export const cancelTakesNothingAway: Rule = {
   id: 'cancel-takes-nothing-away',
   requirements: ['CXL-03'],

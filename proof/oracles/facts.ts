@@ -63,7 +63,7 @@ export interface OperationFacts {
   /** The Editor itself has removed it. */
   isRemovedByEditor: boolean;
   isStartInJournal: boolean;
-  /** As the journal has it: its continuation has not begun (EXO-13). */
+  /** By the journal: its continuation has not begun (EXO-13). */
   isSuspended: boolean;
   /** Its resumption is durable, and it has not begun to resume. */
   mayResume: boolean;
@@ -81,7 +81,7 @@ export interface OperationFacts {
   /** Time at which a cancelling client was informed of its end. */
   finishedAnswerAt?: number;
   isCancelledById: boolean;
-  /** The user was asked about work of this hash. */
+  /** The hash of the work in the question to the user. */
   codeHash?: string;
   /** The user's first answer about this very work that its server could receive. */
   decided?: 'approved' | 'refused';
@@ -121,7 +121,7 @@ export interface Facts {
   isClockSet: boolean;
   /** When the faults were over. */
   healedAt?: number;
-  /** Of a space: who owns it by the database, and until when. */
+  /** The owner of a space by the database, and the end of its lease. */
   lease: { readonly epoch: number; readonly run: string; readonly until: number };
 }
 

@@ -38,7 +38,7 @@ export interface Asked {
   /** The client's identity at the server. */
   readonly client: string;
   readonly tool: AskedTool;
-  /** Of custom_tool: the name of the Editor's tool. */
+  /** For custom_tool: the name of the Editor's tool. */
   readonly custom?: string;
   /** Ms. */
   readonly timeout: number;

@@ -156,7 +156,7 @@ function learnExecute(
   facts.partitions.add(operation.partition);
 }
 
-/** Of the only Editor of the only server. */
+/** Partition of the only Editor of the only server. */
 const FIRST_PARTITION = '0 0';
 
 function learnAnswer(facts: Facts, { at, call, envelope }: Extract<Observation, { kind: 'answered' }>): void {

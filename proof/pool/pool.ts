@@ -7,7 +7,7 @@ export interface PoolMember<Batch> {
   close?(): Promise<void>;
 }
 
-/** Gives each batch to whichever member is free. Resolves when all are done; rejects, once all members have stopped, with what the first of them threw. */
+/** Assigns each batch to a free member. Resolves when all are done; rejects, once all members have stopped, with the first error of one. */
 export async function runPool<Batch>(
   batches: Iterator<Batch>,
   members: readonly PoolMember<Batch>[],

@@ -8,7 +8,7 @@ const flags = {
   out: { type: 'string', default: 'report' },
 } as const;
 
-/** Of everything at once, for the command and for what it starts. */
+/** Usage of all parts, for the command and for the programs that it starts. */
 export const usage = `Usage: npm run prove [-- options], or npm run prove <part> [-- its options]
   --runs <n>       random runs of the search (${flags.runs.default})
   --minutes <n>    the search ends after these at the latest (${flags.minutes.default})

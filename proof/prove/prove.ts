@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 // Runs all proofs of this project, for one report. Needs a built dist/.
 // Exit codes: those of `mcp-unity-bridge conformance`; 1 also if a mutant survives or a case cannot be played in virtual time, 70 for a wrong option.
 
-/** Of the package: this script is not a build of it. */
+/** Version of the package, read here since this script is not a build of it. */
 const { version }: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 const bin = join(ROOT, 'dist', 'mcp-unity-bridge.cjs');

@@ -38,7 +38,7 @@ interface State {
   recovered: number;
 }
 
-/** `seen`: of either side. */
+/** The digest of one side. `seen`: its observations. */
 export function digestOf(seen: readonly Seen[], { schedule, sent, unloads, deaths }: Recording): Digest {
   const asked = new Map<number, ServerRequest>();
   const bad = new Set<unknown>(sent.filter(({ program }) => program === 'bad').map(({ log_id }) => log_id));

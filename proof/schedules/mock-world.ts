@@ -65,7 +65,7 @@ interface State extends MockWorld {
   /** Counts processes. */
   life: number;
   connections: number;
-  /** Of the clock on the wall. */
+  /** Offset of the wall clock, ms. */
   offset: number;
 }
 

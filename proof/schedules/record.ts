@@ -58,7 +58,7 @@ interface State {
   readonly sent: Sent[];
   /** The newest accept_seq of each store. */
   readonly accepted: Map<string, number>;
-  /** Of the connected server. */
+  /** Store of the connected server. */
   store: string;
   generation: number;
   requests: number;
@@ -194,7 +194,7 @@ function submit(state: State, { program, coroutine, stale }: Extract<Command, { 
   execute(state, one, stale ? generation - 1 : generation);
 }
 
-/** Of another store's operation in the name of that store: refused. */
+/** Sends an operation. One of another store, in the name of that store, is refused. */
 function execute(state: State, one: Sent, generation: number): void {
   one.attempts += 1;
   request(state, {

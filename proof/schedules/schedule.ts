@@ -21,7 +21,7 @@ export type Command = { readonly after: number } & (
   /** The same operation once more. */
   | { readonly do: 'repeat'; readonly which: number }
   | { readonly do: 'cancel'; readonly which: number; readonly gentle: boolean }
-  /** Of an id that was never sent; the next submit uses it. */
+  /** Cancels an id that was never sent; the next submit uses it. */
   | { readonly do: 'cancel_unsent' }
   /** `honest`: only with the end that the Editor has reported. */
   | { readonly do: 'acknowledge'; readonly which: number; readonly honest: boolean }

@@ -61,7 +61,7 @@ interface Case {
   readonly difference: Difference;
 }
 
-/** Leaves out commands for as long as it differs in the same way. */
+/** Omits commands while the difference remains the same. */
 async function shrink(
   player: Player,
   { commands, compilations, difference }: Case,

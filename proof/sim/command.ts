@@ -84,7 +84,7 @@ export type SimCommand =
       readonly count?: number;
     };
 
-/** Of two servers that share a space. */
+/** Faults of two servers that share a space. */
 export type SpaceFault =
   | 'kill'
   | 'stop'

@@ -35,7 +35,7 @@ interface Waiting<W, O> {
   readonly fails: boolean;
 }
 
-/** A disk under a fault: a write takes effect when its time has come, in order, and is acknowledged then. */
+/** A disk under a fault: a write takes effect after its delay, in order, and is acknowledged then. */
 export interface Disk<W, O> {
   mode: DiskMode;
   write(write: W, done: (outcome: O) => void): void;

@@ -101,7 +101,7 @@ interface State extends EditorHost {
   isReloading: boolean;
   nextReload: Extract<EditorEvent, { type: 'reload' }> | undefined;
   wallOffset: number;
-  /** Of this process. */
+  /** Clock offset of this process, ms. */
   clockOffset: number;
   connection: number | undefined;
   /** Counts wishes for a connection: an older one is void. */
@@ -307,7 +307,7 @@ function perform(state: State, effect: EditorEffect): void {
   }
 }
 
-/** Of this many compilations one fails. */
+/** Share of compilations that fail. */
 const COMPILE_FAILS = 1 / 3;
 const COMPILE_MS = 60;
 

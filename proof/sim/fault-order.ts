@@ -161,7 +161,7 @@ export function healAll(world: World): void {
   }
 }
 
-/** Lets time pass until every Editor is connected, and none is about to reload, or the time is up. */
+/** Runs until every Editor is connected, and none is about to reload, or the time is up. */
 export function settleWorld(world: World, ms: number): void {
   const { timeline, networks, editors } = world;
   const until = timeline.now + ms;

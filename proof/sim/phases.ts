@@ -27,7 +27,7 @@ export interface PhaseTracker {
 }
 
 interface Journey {
-  /** Of the call itself. */
+  /** Phase of the call itself. */
   phase: Phase;
   readonly passed: Set<Phase>;
   log_id: string | undefined;

@@ -268,7 +268,7 @@ function age(world: World, { which, by }: Extract<SimCommand, { do: 'age' }>): v
 /** Less than this costs little with an Editor. */
 const AWAY_MS = 60_000;
 
-/** No case strikes so: no real disk can be made to fail reads alone. */
+/** Makes stores unreadable. No case has this fault: no real disk can be made to fail reads alone. */
 function hideStores(world: World, ms: number): void {
   world.see({ kind: 'fault', fault: 'store_unreadable', until: world.timeline.now + ms });
   for (const { disk } of world.servers) spoil(world, disk, 'unreadable', ms);

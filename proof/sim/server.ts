@@ -260,7 +260,7 @@ function bootHub(state: State, snapshot: StoreSnapshot): void {
   feedHub(state, { type: 'booted', snapshot, registered: state.options.registered() });
 }
 
-/** As in the real process (server/runner/hub-runner.ts). */
+/** A clock like that of the real process (server/runner/hub-runner.ts). */
 const newClock = (state: State): Clock =>
   createClock(
     () => state.options.timeline.now + state.wallOffset,

@@ -11,7 +11,7 @@ export interface SpaceDatabase {
   readonly isUp: boolean;
   /** Number of failovers, each of which closes all connections. */
   readonly failovers: number;
-  /** Of the last transaction that is stored. */
+  /** Number of the last stored transaction. */
   readonly position: number;
   /** By the number of the transaction: what the server that sends it has decided on its writes (server/team/postgres/postgres-intake.ts); here it is decided when they are stored. */
   readonly outcomes: ReadonlyMap<number, readonly WriteOutcome[]>;

@@ -25,7 +25,7 @@ export interface SpaceMemberOptions {
   readonly createLease: Cores['createLease'];
   readonly createLeaseClock: Cores['createLeaseClock'];
   readonly createCommits: Cores['createCommits'];
-  /** Of the server, from 0. */
+  /** Number of the server, from 0. */
   readonly number: number;
   /** Rate of its clock. */
   readonly rate: number;
@@ -42,7 +42,7 @@ export interface SpaceMemberOptions {
 /** A server's place in a space: the real cores of the lease and of commits, and the way to the database, on which messages may be lost or delayed. */
 export interface SpaceMember {
   readonly disk: Disk<StoreWrite, WriteOutcome>;
-  /** Of its present process. */
+  /** Run id of its present process. */
   readonly run: string;
   /** Ends of the times in which its requests, or their answers, do not arrive normally. */
   readonly cutUntil: { requests: number; replies: number };

@@ -48,7 +48,7 @@ export interface World {
   /** The windows of its servers. */
   readonly windows: HubWindows;
   readonly servers: readonly Server[];
-  /** Of a space. */
+  /** The database of a space. */
   readonly database: SpaceDatabase | undefined;
   readonly editors: readonly EditorHost[];
   /** By Editor. */

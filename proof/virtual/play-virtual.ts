@@ -100,7 +100,7 @@ export function makeVirtualTarget(
   return { ...target, capabilities: able, client: (name) => target.client(name, clients[name] ?? {}) };
 }
 
-/** As {@link makeVirtualTarget}, for tests that need more than cases can say. */
+/** A {@link makeVirtualTarget} for tests that need more than cases can express. */
 export interface VirtualTarget extends CaseTarget {
   client(name: string, place?: ClientPlace): Promise<TargetClient>;
   readonly world: World;
@@ -146,7 +146,7 @@ export function createVirtualTarget(
   };
 }
 
-/** Of one server. */
+/** Places of one Editor, for one server. */
 const ONE_EDITOR: readonly (readonly number[])[] = [[0]];
 
 /** One event at a time, so that it stops at the very moment. */

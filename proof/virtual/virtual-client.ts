@@ -39,7 +39,7 @@ export function virtualClientOf(state: State, name: string, { server = 1, editor
   };
 }
 
-/** As a forwarder introduces its client (server/clients/mcp/link-session.ts). */
+/** Creates a client with the identity that a forwarder reports (server/clients/mcp/link-session.ts). */
 function makeClient(
   { world, clients, mute }: State,
   name: string,

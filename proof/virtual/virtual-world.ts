@@ -122,7 +122,7 @@ function watchersOf(state: () => State): Watchers {
       state().tasks.compare(call.by.client.server, call.by.identity, { tool: call.tool, envelope });
       const shown = shownTo(state(), call, envelope);
       call.answer = toolAnswerOf(call.tool, nowOf(state()), shown.envelope);
-      // As the real shells leave a call whose answer is not sent to the client (EXO-06).
+      // The real shells also drop a call whose answer is not sent to the client (EXO-06).
       if (shown.withheld === true) call.leave();
     },
     progress: (number) => {
@@ -151,7 +151,7 @@ export function begin({ world }: State, servers: ReadonlySet<number>): void {
   world.timeline.run(world.timeline.now + SETTLE_MS);
 }
 
-/** What programs have appended to the ledger file, read as it is: lines of `start <program>` and `end <program>`. */
+/** The lines of the ledger file, as written by programs: `start <program>` and `end <program>`. */
 function readLedgerText(text: string, about: { readonly at: number; readonly log_id: string }): LedgerLine[] {
   return text.split('\n').flatMap((line): LedgerLine[] => {
     const [, mark, program] = /^(start|end) (\S+)$/.exec(line.trim()) ?? [];

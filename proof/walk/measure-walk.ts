@@ -14,7 +14,7 @@ export interface MeasuredWalk {
   readonly entries: readonly TraceEntry[];
 }
 
-/** Of several calls, for each process, the shortest way: what it enters belongs to the call, and not to a heartbeat, a timer or work in the background. */
+/** The shortest way of several calls, for each process: its functions belong to the call, not to a heartbeat, a timer or background work. */
 export async function measureWalk(): Promise<MeasuredWalk> {
   const entries = shortestWays(await traceCalls(CALLS));
   return { walk: countWalk(entries), entries };
@@ -186,7 +186,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** A function of ours was entered. */
 export interface TraceEntry {
-  /** Of the machine's clock, which all processes share; nanoseconds. */
+  /** Time of the machine's clock, which all processes share; nanoseconds. */
   readonly at: bigint;
   readonly process: string;
   readonly file: string;

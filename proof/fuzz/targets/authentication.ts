@@ -7,7 +7,7 @@ import { framesFromEditor } from './frames.ts';
 const token = '5'.repeat(64);
 const ours = 'a'.repeat(64);
 const theirs = 'b'.repeat(64);
-/** That of one connection; a proof for another is none. */
+/** Channel of one connection; a proof for another is none. */
 const channel = 'tcp:4711:';
 const MOST_LINES = 20;
 

@@ -90,7 +90,7 @@ const serverRequestNames: readonly ServerRequest[] = [
   'ping',
 ];
 
-/** Of each method and each seed. */
+/** Number of frames for each method and each seed. */
 const EACH = 12;
 
 const editorRequests: Params<EditorRequest> = {

@@ -10,7 +10,7 @@ import { createRandom, type Random } from '../../sim/random.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
 import { framesFromEditor } from './frames.ts';
 
-/** Of one input; the rest is not played. */
+/** Most lines of one input; the rest is not played. */
 const MOST_LINES = 60;
 /** Beyond every timeout of the calls that are made. */
 const AFTERWARDS_MS = 60_000;

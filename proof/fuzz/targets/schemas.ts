@@ -36,7 +36,7 @@ import {
 import type { ToolCall } from '../../../server/hub/protocol/call.ts';
 import { canonicalJson } from '../../../server/hub/protocol/identity.ts';
 
-/** Of each type and each seed. */
+/** Number of values for each type and each seed. */
 const EACH = 4;
 
 /** Every type of the contract: the generated validator and Ajv on the published schema agree. */

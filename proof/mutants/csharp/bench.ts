@@ -166,7 +166,7 @@ interface CoreCompiler {
   stop(): void;
 }
 
-/** Asks MSBuild for the arguments with which it compiles the core, once. */
+/** Reads the arguments with which MSBuild compiles the core, once. */
 export function startCoreCompiler(): CoreCompiler {
   const { csc, words } = askForArguments();
   const pipe = `csharp-mutants-${process.pid}`;
