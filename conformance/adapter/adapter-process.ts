@@ -16,7 +16,7 @@ import {
 } from './protocol.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
 
-/** An adapter that runs. Every method throws AdapterError, with a sentence on what to fix, where the adapter does not do its part. */
+/** An adapter that runs. Every method throws AdapterError, with a sentence on the fix, for a mistake of the adapter. */
 export interface AdapterProcess {
   readonly hello: HelloReply;
   start(options: Omit<Extract<AdapterCommand, { cmd: 'start' }>, 'cmd'>): Promise<StartReply>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import type * as words from '../script/case-target.ts';
 import { Capability, faultNames, faultWords } from '../script/case-target.ts';
 
-/** With what has to be so when each of them is answered. */
+/** The name of a fault; the description defines the state at its answer. */
 const NamedFault = Type.Unsafe<words.FaultName>(
   Type.Enum([...faultNames], {
     description: faultNames.map((name) => `${name}: ${faultWords[name].does}`).join('\n'),
@@ -62,10 +62,10 @@ const FaultCommand = Type.Object(
 /** Every fault ends, and what is down is started. Answered when an Editor is connected again and runs code. */
 const Heal = Type.Object({ id: Id, cmd: Type.Literal('heal') }, strict);
 
-/** A user at the keyboard cancels an operation by its log_id (CXL-05); MCP has no word for it. */
+/** A user at the keyboard cancels an operation by its log_id (CXL-05); MCP has no message for it. */
 const CancelOperation = Type.Object({ id: Id, cmd: Type.Literal('cancel_operation'), log_id: Type.String() }, strict);
 
-/** The instance ends; nothing of it is left running. Another `start` may follow. The adapter itself ends when its stdin does. */
+/** The instance ends, with all its processes. Another `start` may follow. The adapter itself ends when its stdin does. */
 const Stop = Type.Object({ id: Id, cmd: Type.Literal('stop') }, strict);
 
 /** One line of JSON on the adapter's stdin. */
@@ -94,7 +94,7 @@ export const HelloReply = Type.Object(
     capabilities: Type.Array(AnyCapability),
     /** Time after which the server gives up waiting for Unity, whatever the caller's timeout; late answers in cases take longer. */
     own_timeout_ms: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** The command that `start` names is the server itself, not something in front of it: the runner does `kill_server` by killing it. */
+    /** The command that `start` names is the server itself, not a wrapper: the runner does `kill_server` by killing it. */
     server_is_command: Type.Optional(Type.Boolean()),
     /** Programs write their ledger where the runner cannot read: it requests the lines with `ledger`. */
     remote_ledger: Type.Optional(Type.Boolean()),
@@ -109,7 +109,7 @@ export const McpSide = Type.Union([
       /** Run once for each client, without a shell; an MCP server on stdio. */
       command: Type.String({ minLength: 1 }),
       args: Type.Optional(Type.Array(Type.String())),
-      /** On top of the runner's own environment. */
+      /** Added to the runner's own environment. */
       env: Type.Optional(Type.Record(Type.String(), Type.String())),
       cwd: Type.Optional(Type.String()),
     },

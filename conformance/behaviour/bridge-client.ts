@@ -16,7 +16,7 @@ export interface OpenCall {
   cancel(): void;
 }
 
-/** A request of a manifest, with nothing left to fill in. */
+/** A request of a manifest, completely filled in. */
 export type Filled =
   | { readonly kind: 'tool'; readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
   | { readonly kind: 'http'; readonly request: HttpRequest };

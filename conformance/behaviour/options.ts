@@ -32,7 +32,7 @@ interface GivenBehaviour {
   readonly name: string | undefined;
 }
 
-/** The target, or what was expected. `bin`: the entry of this package. */
+/** The target, or the expected form. `bin`: the entry of this package. */
 export function behaviourTarget(given: GivenBehaviour, bin: string): BehaviourTarget | string {
   return attempt(() => targetOf(given, bin), reasonOf);
 }

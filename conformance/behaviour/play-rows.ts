@@ -124,7 +124,7 @@ export const plays: Readonly<Record<string, Play>> = {
   async B21(rowRun) {
     const { called, answer } = await callWhileBlocked(rowRun);
     const observed = await watchAndObserve(rowRun, called, answer);
-    // None started before Unity was free: that would be no block.
+    // Unity is blocked only if none started before it was free.
     const start = rowRun.ledger.first('start', called.program.name);
     const wasError = answer?.kind === 'error' || answer?.kind === 'words';
     return wasError && start !== undefined
@@ -231,7 +231,7 @@ async function otherOrder(rowRun: RowRun): Promise<Observed> {
   };
 }
 
-/** Cuts a running program off. `cut` resolves to when Unity is back. */
+/** Cuts a running program off. `cut` resolves to the time of Unity's return. */
 async function cutOff(
   rowRun: RowRun,
   running: Pick<Program, 'hold_ms'> | Pick<Program, 'wait_ms'>,

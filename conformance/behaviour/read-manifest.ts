@@ -6,7 +6,7 @@ import { Manifest, type Pattern } from './manifest.ts';
 import { findUnknownFillings } from './fill.ts';
 import { splitCommand } from '../lib/child.ts';
 
-/** A manifest, or a sentence for each mistake: file, line, what was expected. */
+/** A manifest, or a sentence for each mistake: file, line, expected form. */
 type ReadManifest =
   | { readonly kind: 'ok'; readonly manifest: Manifest }
   | { readonly kind: 'wrong'; readonly mistakes: readonly string[] };

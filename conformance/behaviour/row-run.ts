@@ -25,7 +25,7 @@ interface Wire {
   readonly text: string;
 }
 
-/** By programs `start` and `end`, by the Unity half what it did to a result. */
+/** Programs write `start` and `end`; the Unity half writes its action on a result. */
 const marks = ['start', 'end', 'lost', 'hangup', 'held', 'twice'] as const;
 type Mark = (typeof marks)[number];
 

@@ -29,7 +29,7 @@ export const offerNames = namesOf(offers);
 export interface Row {
   /** Permanent, never reused. */
   readonly id: string;
-  /** Names the row where there is little room. */
+  /** Short name of the row. */
   readonly name: string;
   readonly group: RowGroup;
   /** The actions. T is the bridge's own timeout. */
@@ -123,7 +123,7 @@ export type CellStatus = (typeof cellStatuses)[number];
 
 const Ms = Type.Integer({ description: 'Ms since the row began.' });
 
-/** The first line of results.jsonl: what was judged, and how. */
+/** The first line of results.jsonl: the bridge and the options of the run. */
 export const BehaviourHeader = Type.Object(
   {
     kind: Type.Literal('behaviour'),

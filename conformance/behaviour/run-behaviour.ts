@@ -118,7 +118,7 @@ interface Playing {
   readonly target: BehaviourTarget;
   readonly run: number;
   readonly load: MachineLoad;
-  /** Called when there is nothing to do in this row but to wait. */
+  /** Called while this row only waits. */
   readonly rest: () => void;
 }
 

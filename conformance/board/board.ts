@@ -12,7 +12,7 @@ export type BoardCell =
   | { readonly kind: 'disputed'; readonly dispute: Dispute }
   | { readonly kind: 'not_played' };
 
-/** One version of a bridge, as it was run once. */
+/** One run of one version of a bridge. */
 export interface Column {
   /** Anchor in the page, and prefix of the anchors of its cells. */
   readonly anchor: string;
@@ -81,7 +81,7 @@ function checked<T>(
   throw new Error(`${at}: expected ${expected}, got ${what}. ${HOW}`);
 }
 
-/** Puts the runs of all bridges side by side. Throws an Error where a dispute is about no cell. */
+/** Puts the runs of all bridges side by side. Throws an Error if a dispute is about no cell. */
 export function makeBoard(entries: readonly Entry[], disputes: readonly Dispute[]): Board {
   const oldestFirst = entries.toSorted((a, b) => compare(a.header.started_at, b.header.started_at));
   const shown = [...new Map(oldestFirst.map((entry) => [versionOf(entry), entry])).values()];

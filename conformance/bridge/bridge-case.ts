@@ -36,7 +36,7 @@ type StepOf<Do extends FlatBridgeStep['do']> = Extract<FlatBridgeStep, { do: Do 
 
 const players: { readonly [Do in FlatBridgeStep['do']]: { readonly play: PlayStep<StepOf<Do>> } } = steps;
 
-/** Plays one step. Rejects with ExpectationError when the Unity side does not do what it is to do. */
+/** Plays one step. Rejects with ExpectationError on unexpected behaviour of the Unity side. */
 export async function playStep<Do extends FlatBridgeStep['do']>(
   bridgeRun: BridgeRun,
   step: StepOf<Do> & { readonly do: Do },
@@ -184,7 +184,7 @@ function firstError(schema: TSchema, value: unknown, at: string): string | undef
 const describeParams = (params: object): string =>
   Object.keys(params).length === 0 ? '' : ` (${JSON.stringify(params)})`;
 
-/** A file of cases is wrong; the message is a sentence with the file, the place and what was expected. */
+/** A file of cases is wrong; the message is a sentence with the file, the place and the expected form. */
 class BridgeCaseError extends Error {
   constructor(message: string) {
     super(message);

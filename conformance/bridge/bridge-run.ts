@@ -36,7 +36,7 @@ export interface BridgeRunBase {
   link: EditorLink | undefined;
   /** TCP: the port of the Unity side. */
   readonly port: number;
-  /** Connections of others than the runner's server. */
+  /** Connections of programs other than the runner's server. */
   readonly strangers: Socket[];
   logs: 'store' | 'ignore' | 'refuse';
   /** The last genuine answer to a challenge. */
@@ -47,7 +47,7 @@ export interface BridgeRunBase {
   launches: number;
   /** Ms since the case began. */
   now(): number;
-  /** Called with each thing that happens. */
+  /** Called with each event. */
   onChange(look: () => void): { stop(): void };
 }
 
@@ -96,11 +96,11 @@ export interface SeenHello {
   readonly at: number;
   readonly link: EditorLink;
   readonly params: EditorHelloParams;
-  /** Which process of the Unity command it was. */
+  /** Number of the process of the Unity command. */
   readonly launch: number;
 }
 
-/** Writes down what happens, for the report. Times in ms since the case began. */
+/** Records the events for the report. Times in ms since the case began. */
 interface Recorder {
   readonly wire: readonly WireLine[];
   readonly trace: readonly TraceEvent[];

@@ -29,7 +29,7 @@ const highestLog = (bridgeRun: BridgeRun): number =>
 const Hello = {
   store: Store,
   same_connection: Type.Optional(Type.Boolean()),
-  /** false: hello is left without an answer. */
+  /** false: hello is not answered. */
   answer: Type.Optional(Type.Union([Type.Boolean(), ErrorName])),
   within: Within,
   /** Entries up to this one count as stored; `all`: every one received so far. Default 0. */

@@ -27,7 +27,7 @@ import { limits, protocolVersion } from '../../generated/typescript/limits.ts';
 
 const WATCH_MS = 400;
 
-/** The next connection reaches a server that is none of ours, and may send it nothing but its nonce. */
+/** The next connection reaches an impostor, and may send it only its nonce. */
 const Deceive = {
   /** `proof_of_a_websocket`: the proof of a real server for a WebSocket client. `push_*`: genuine, except for its end of the second connection (TCP). */
   as: oneOf(
@@ -48,7 +48,7 @@ const Deceive = {
 };
 type Deceive = Members<typeof Deceive>;
 
-/** A server without a valid proof: the Editor may send it nothing but the challenge (SEC-02). */
+/** A server without a valid proof: the Editor may send it only the challenge (SEC-02). */
 async function deceive(bridgeRun: BridgeRun, step: Deceive): Promise<void> {
   const link = await nextLink(bridgeRun, undefined);
   bridgeRun.recorder.fault(`a server deceives: ${step.as.replaceAll('_', ' ')}`);
@@ -74,7 +74,7 @@ const pushModes: Readonly<Partial<Record<Deceive['as'], PushMode>>> = {
   push_hangs_up: 'hangs_up',
 };
 
-/** The server proves itself on the first connection, and another program, which has not, answers on the second: nothing is pushed. */
+/** The server is authenticated on the first connection, and another program answers on the second: nothing is pushed. */
 async function deceiveOnPush(
   bridgeRun: BridgeRun,
   link: EditorLink,
@@ -299,7 +299,7 @@ async function poll({ options }: BridgeRun, { what, within, look }: Poll): Promi
     throw new ExpectationError(`Waited ${within} ms in vain for ${what}.`);
 }
 
-/** Steps of servers that are none, and of programs that are no server. */
+/** Steps of impostor servers, and of programs that are no server. */
 export const deceiveSteps = {
   deceive: bridgeStep('deceive', Deceive, deceive),
   raw: bridgeStep('raw', Raw, raw),

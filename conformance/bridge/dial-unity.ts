@@ -15,7 +15,7 @@ interface DialOptions {
   /** Connections so far, over all servers of the case. */
   readonly links: EditorLink[];
   readonly events: LinkEvents;
-  /** Something that no Unity side may do, in a sentence. */
+  /** A forbidden action of the Unity side, in a sentence. */
   readonly onBreach: (message: string) => void;
 }
 

@@ -158,7 +158,7 @@ interface LinkWriter {
   send(text: string, how: SendMode): Promise<void>;
   /** Bytes that need not be a message. */
   sendRaw(bytes: string): Promise<void>;
-  /** Between two messages, never in the midst of one: where one is on its way, this one is left out. */
+  /** Sends between two messages, never within one: omitted while one is being sent. */
   interleave(text: string): void;
   hold(): void;
   release(how: Release): Promise<void>;

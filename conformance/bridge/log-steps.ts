@@ -146,7 +146,7 @@ async function shows(bridgeRun: BridgeRun, { words, log_type, within }: Shows): 
   });
 }
 
-/** Steps that watch the log entries of the Unity side. */
+/** Steps that check the log entries of the Unity side. */
 export const logSteps = {
   /** Sets the server's answer to logs/append from now on. Default: it stores them. */
   logs: bridgeStep('logs', { answer: oneOf('store', 'ignore', 'refuse') }, (bridgeRun, step) => {

@@ -70,7 +70,7 @@ async function sendFirst(
   await sendNew(bridgeRun, operation, { work, ...step });
 }
 
-/** A work that the Unity side has not been sent yet, and how. */
+/** Work that has not been sent to the Unity side yet, and options of its sending. */
 export interface NewWork extends Partial<
   Pick<Execute, 'store' | 'generation' | 'accept_seq' | 'result_limit' | 'how'>
 > {
@@ -197,7 +197,7 @@ async function floodAnswered(bridgeRun: BridgeRun, step: FloodAnswered): Promise
     );
 }
 
-/** Steps of work that the Unity side is sent. */
+/** Steps of work that is sent to the Unity side. */
 export const operationSteps = {
   execute: bridgeStep('execute', Execute, execute),
   resend: bridgeStep('resend', Resend, resend),

@@ -48,7 +48,7 @@ export async function playBridgeCase(bridgeCase: BridgeCase, options: PlayOption
 /** A rule of all cases is broken, regardless of the severity of this case. */
 const isOfRule = ({ rule }: Finding): boolean => rule !== undefined;
 
-/** A Unity side, whose server the runner is. The first step that fails ends the case. */
+/** The port of a Unity side; the runner is its server. The first step that fails ends the case. */
 const portOf = (bridgeCase: BridgeCase, bridgeRun: BridgeRun): Port<FlatBridgeStep> => ({
   steps: bridgeCase.steps,
   async begin() {

@@ -9,7 +9,7 @@ export interface PushEndpointOptions {
   readonly storeId: () => string;
   readonly bootId: string;
   readonly link: () => EditorLink;
-  /** Something that no Unity side may do, in a sentence. */
+  /** A forbidden action of the Unity side, in a sentence. */
   readonly onBreach: (message: string) => void;
 }
 

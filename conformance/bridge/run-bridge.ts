@@ -37,7 +37,7 @@ const CONNECT_MS = 30_000;
 /** For `{retention}` in the command. */
 const RETENTION_MS = 1000;
 
-/** Plays the cases against a Unity side: the runner is the server. Results in the order of the cases. Throws CouldNotRun where that is impossible. */
+/** Plays the cases against a Unity side: the runner is the server. Results in the order of the cases. Throws CouldNotRun if that is impossible. */
 export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]> {
   const cases = options.cases ?? loadBridgeCases();
   const unity = sideOf(options);
@@ -56,7 +56,7 @@ export async function runBridge(options: BridgeRunOptions): Promise<CaseResult[]
       unreachable === undefined
         ? await playBridgeCase(one, play)
         : unplayed(headOf(one, 'bridge'), { status: 'could_not_run', reason: unreachable });
-    // One that never connects will not do so for the next case either: better reported at once than after an hour.
+    // A Unity side that never connects will not do so for the next case either: it is reported at once.
     if (result.status === 'could_not_run' && ![...results.values()].some(hasConnected)) unreachable = result.reason;
     results.set(one.id, result);
     options.onResult?.(result);
@@ -92,7 +92,7 @@ function checkCommand(command: string): void {
   );
 }
 
-/** The token of the file; a new one is written where there is no file. */
+/** The token of the file; a new one is written if there is no file. */
 function readToken(path: string): string {
   const held = resultOf(() => readFileSync(path, 'utf8').trim());
   if (held !== undefined && /^[0-9a-f]{64}$/.test(held)) return held;

@@ -25,7 +25,7 @@ export type SendMode = wire.SendMode;
 
 export const States = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]);
 
-/** `first` is the store of the case; `other` one that has nothing to do with it. */
+/** `first` is the store of the case; `other` an unrelated one. */
 export const Store = Type.Optional(oneOf('first', 'other'));
 
 /** The expected answer to a request; neither: any success. `none`: do not wait for it (a later step `answer` may). */

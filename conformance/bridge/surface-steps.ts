@@ -154,7 +154,7 @@ async function tools(bridgeRun: BridgeRun, step: Tools): Promise<void> {
 
 const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ') || 'none';
 
-/** Steps about what the Editor offers beside work that it is sent. */
+/** Steps about resources and tools of the Editor. */
 export const surfaceSteps = {
   read_resource: bridgeStep('read_resource', ReadResource, readResource),
   /** The answer to a read that was not waited for. */

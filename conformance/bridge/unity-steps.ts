@@ -98,7 +98,7 @@ export const unitySteps = {
   says: bridgeStep('says', Says, says),
 } as const;
 
-/** Steps that write into the project: only where the runner has made it. */
+/** Steps that write into the project: only if the runner has created it. */
 export const projectSteps = {
   policy: bridgeStep('policy', Policy, writePolicy),
   project_file: bridgeStep('project_file', ProjectFile, writeProjectFile),

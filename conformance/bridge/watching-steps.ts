@@ -8,7 +8,7 @@ import { frameOf, type EditorLink } from './editor-link.ts';
 import type { BridgeRun, SeenUpdate } from './bridge-run.ts';
 import { waitFor, watchFor, operationOf } from './ask.ts';
 
-/** Updates of an operation on the present connection. `again`: after the last thing that was sent for it. */
+/** Updates of an operation on the present connection. `again`: after the last message that was sent for it. */
 const Update = {
   of: Name,
   state: States,

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { limits } from '../../generated/typescript/limits.ts';
 
-/** One connection of the Unity side, as bytes: what carries the messages of an EditorLink. */
+/** One connection of the Unity side, as bytes: the transport of an EditorLink. */
 export interface Wire {
   /** The bytes of a message. `fragments`: cut as far as the transport allows within one message. */
   encode(text: string, how: 'whole' | 'fragments'): Buffer;

@@ -93,7 +93,7 @@ function checkNaive(naive: Outcome): void {
 /** Longest acceptable page of a report with folded parts. */
 const FOLDED_LIMIT_PX = 10_000;
 
-/** On a phone and on a desk, as it opens: with nothing unfolded. */
+/** Checks the report on a phone and on a desktop, as opened: without unfolded parts. */
 async function checkReport(which: string): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === undefined) return void process.stdout.write(`- ${chromiumIsMissing()}\n`);

@@ -180,7 +180,7 @@ export async function pollUntil<T>(
   }
 }
 
-/** Works on `jobs` of them at once, in their order; begins none once it `isOver`. */
+/** Processes `jobs` of them at once, in their order; begins none once it `isOver`. */
 export async function inParallel<T>(
   all: readonly T[],
   { jobs, isOver = () => false }: { readonly jobs: number; readonly isOver?: () => boolean },

@@ -5,14 +5,14 @@ import { resultOf } from '../../server/lib/errors.ts';
 
 /** Load of this machine, as a multiple of the threads that its cores run at once. */
 export interface MachineLoad {
-  /** The worst since that moment (`performance.now()`): 1 where no thread had to wait. */
+  /** The worst since that moment (`performance.now()`): 1 if no thread had to wait. */
   worstSince(moment: number): number;
-  /** Resolves when it has fallen to that, or the time is up. */
+  /** Resolves when it has decreased to that, or the time is up. */
   quiet(factor: number, ms: number): Promise<void>;
   stop(): void;
 }
 
-/** This many times more to do than cores to do it: beyond, it cannot be determined whether an answer was late. */
+/** Load above which the lateness of an answer cannot be determined. */
 export const MEASURABLE_LOAD = 3;
 
 const SAMPLE_MS = 25;
@@ -36,7 +36,7 @@ export function watchMachineLoad(
     const at = performance.now();
     smooth += (runnable() / cores - smooth) * (SAMPLE_MS / SMOOTHING_MS);
     const last = samples.at(-1);
-    // Only what is worth remembering: the worst of each second.
+    // Only the worst of each second is stored.
     if (last !== undefined && at - last.at < 1_000)
       samples[samples.length - 1] = { at: last.at, factor: Math.max(last.factor, smooth) };
     else samples.push({ at, factor: smooth });

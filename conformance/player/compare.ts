@@ -81,7 +81,7 @@ export const shortText = (value: unknown): string =>
 export const compareCount = (got: number, expected: Count, what: string): Problem[] =>
   compareNumbers(got, expected, ({ words }) => `${what}: expected ${words}, got ${got}.`);
 
-/** `what`: who did what, such as `job started`. */
+/** `what`: subject and action, such as `job started`. */
 export const compareTimes = (got: number, expected: Count, what: string): Problem[] =>
   compareNumbers(
     got,

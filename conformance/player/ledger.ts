@@ -14,7 +14,7 @@ export interface Ledger<Word extends string = 'start' | 'resume' | 'end'> {
   readonly lines: readonly Line<Word>[];
   /** Reads new lines. */
   read(): readonly Line<Word>[];
-  /** The same, of the whole text so far, which somebody else has read. A torn last line does not count yet. */
+  /** The same, for the whole text so far, read by the caller. A torn last line does not count yet. */
   take(text: string): void;
   /** Reads new lines, and returns the lines with that mark of that program. */
   all(mark: Word, program: string): readonly Line<Word>[];

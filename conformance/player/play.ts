@@ -155,7 +155,7 @@ export class ExpectationError extends Error {
   }
 }
 
-/** Throws them as one error; where there are none, nothing. */
+/** Throws them as one error, if there are any. */
 export function throwUnmet(problems: readonly Problem[]): void {
   const last = problems.at(-1);
   if (last !== undefined) throw new ExpectationError(last.message, last, problems.slice(0, -1));

@@ -42,7 +42,7 @@ export function commonFindings(results: readonly CaseResult[], atLeast: number):
     .toSorted((a, b) => b.cases.length - a.cases.length);
 }
 
-/** The sentence without what it names: the call in front, values, ids, numbers. Long values are often the answer itself. Work that ran too often is the same, whatever its name. */
+/** The sentence without names: the call at its beginning, values, ids, numbers. Long values are often the answer itself. Work that ran too often is the same, whatever its name. */
 function shapeOf({ rule = '', message, requirements, ran }: Finding): string {
   if (ran !== undefined) return `${rule} ${requirements.join(' ')} ran`;
   const words = message
@@ -65,7 +65,7 @@ interface FixFirst {
   readonly command: string | undefined;
 }
 
-/** The case to fix first; undefined where no case failed. */
+/** The case to fix first; undefined if no case failed. */
 export function fixFirst(results: readonly CaseResult[]): FixFirst | undefined {
   const groups = harmGroups(results);
   const result = groups[0]?.results[0];
@@ -143,7 +143,7 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** The usual cause of such findings, without the words `Likely cause:`; undefined where none is likely. */
+/** The usual cause of such findings, without the prefix `Likely cause:`; undefined if none is likely. */
 export const likelyCause = ({ findings }: CaseResult): string | undefined =>
   causes.find(({ isOf }) => findings.some(isOf))?.sentence;
 
@@ -164,7 +164,7 @@ const names =
   ({ requirements }: Finding): boolean =>
     requirements.some((id) => areas.some((area) => id.startsWith(`${area}-`)));
 
-/** The worst first: effects on the project, then security, then what is lost, then what is late, then the form of answers. */
+/** The worst first: effects on the project, then security, then losses, then lateness, then the form of answers. */
 const harms: readonly Harm[] = [
   {
     id: 'ran-again',
@@ -224,7 +224,7 @@ const harms: readonly Harm[] = [
 const casesOf = (results: readonly CaseResult[]): string =>
   results.length === 1 ? 'one case' : countNoun(results.length, 'case');
 
-/** At least so often one operation started: all starts, shared evenly among those that were allowed. */
+/** Least number of starts of one operation: all starts, divided evenly among the allowed ones. */
 const timesOne = ({ ran }: Finding): number =>
   ran === undefined ? 1 : Math.ceil(ran.times / Math.max(1, ran.allowed));
 

@@ -32,14 +32,14 @@ export const lanes = ['client', 'server', 'wire', 'store', 'editor', 'main_threa
 
 const Lane = Type.Enum(lanes);
 
-/** Something that happened, for the timeline. Times in ms since the case began. */
+/** An event for the timeline. Times in ms since the case began. */
 export const TraceEvent = Type.Object(
   {
     at: Type.Number(),
-    /** Present where it lasted. */
+    /** End of an event with a duration. */
     until: Type.Optional(Type.Number()),
     lane: Lane,
-    /** Which client, server or Editor, where there are several. */
+    /** Name of the client, server or Editor, if there are several. */
     actor: Type.Optional(Type.String()),
     /** Receiver of a message. */
     to: Type.Optional(Lane),
@@ -174,7 +174,7 @@ export const Run = Type.Object(
     mutants: Type.Optional(Type.Array(MutantResult)),
     matrix: Type.Optional(Type.Array(MatrixCell)),
     lifecycle: Type.Optional(Type.Array(LifecycleEdge)),
-    /** Promises that are not tested, and why. */
+    /** Promises that are not tested, with the reason. */
     excluded: Type.Optional(Type.Array(Type.Object({ requirement: Type.String(), reason: Type.String() }, strict))),
     /** Searches: how many runs, and how much virtual time. */
     searched: Type.Optional(

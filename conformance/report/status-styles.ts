@@ -60,7 +60,7 @@ export const statusStyles: Readonly<Record<Status, StatusStyle>> = {
   },
 };
 
-/** The worst first. */
+/** All statuses, the worst first. */
 export const statusOrder = Object.keys(statusStyles) as readonly Status[];
 
 /** Statuses with a section of their own. */

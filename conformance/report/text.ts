@@ -72,7 +72,7 @@ function trim(value: number, digits: number): string {
   return String(Math.floor(value * factor + 1e-6) / factor);
 }
 
-/** Text that is HTML, SVG or XML already: everything else is escaped when it is put into a `markup` template. */
+/** Text that is HTML, SVG or XML already: everything else is escaped in a `markup` template. */
 export interface Markup {
   readonly markup: string;
 }
@@ -101,7 +101,7 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeMarkup = (text: string): string =>
   makeVisible(text).replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
-/** Markup from a template; what is put in is escaped unless it is markup itself, lists are joined, undefined is nothing. */
+/** Markup from a template; values are escaped unless they are markup, lists are joined, undefined is empty. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: strings.map((text, index) => text + render(parts[index])).join('') };
 }

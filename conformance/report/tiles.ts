@@ -26,7 +26,7 @@ interface Kind<Counted> {
   /** The plural, if the name is a noun. */
   readonly many?: string;
   readonly isOf: (counted: Counted) => boolean;
-  /** Shown though there is none. */
+  /** Shown even if there is none. */
   readonly isAlways?: boolean;
 }
 

@@ -61,7 +61,7 @@ export function writeBehaviourFiles(run: BehaviourRun, lines: readonly string[],
   const badge = behaviourBadge(run);
   writeFileSync(join(dir, 'badge.svg'), badgeSvg(badge));
   writeFileSync(join(dir, 'badge.json'), badgeJson(badge));
-  // Indented, so that nothing in it is Markdown.
+  // Indented, so that Markdown renders it as plain text.
   writeFileSync(join(dir, 'summary.md'), `## Level B\n\n${lines.map((line) => `    ${line}`.trimEnd()).join('\n')}\n`);
 }
 
@@ -185,7 +185,7 @@ function argumentMistake(
   const properties = memberOf(tool?.inputSchema, 'properties');
   if (tool === undefined || !isObject(properties)) return undefined;
   const { name, inputSchema } = tool;
-  // Some generators of schemas call an argument required that has a default.
+  // Some generators of schemas mark an argument with a default as required.
   const needed = textsIn(memberOf(inputSchema, 'required')).filter(
     (one) => memberOf(properties[one], 'default') === undefined,
   );

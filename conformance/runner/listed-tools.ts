@@ -38,7 +38,7 @@ const TOOLS_MAX = 1_000;
 const isListed = (tool: unknown): tool is ListedTool =>
   typeof tool === 'object' && tool !== null && typeof Reflect.get(tool, 'name') === 'string';
 
-/** Which of the six tools are missing, what is offered instead, and what to do; undefined: none is missing. */
+/** The missing ones of the six tools, the offered ones and the remedy, in sentences; undefined: none is missing. */
 export function missingTools(
   names: Readonly<Record<string, string>>,
   listed: readonly ListedTool[],
@@ -49,7 +49,7 @@ export function missingTools(
   return `tools/list has no ${missing.join(', ')}: it has ${[...there].join(', ') || 'nothing'}. Where the same tools have other names, an adapter gives them (tool_names in its reply to start); what a bridge with other tools does is judged by conformance --behaviour (${docsPage('behaviour')})`;
 }
 
-/** The tools of the contract that are there, with what is listed of them. */
+/** The tools of the contract that are listed, with their entries. */
 export const present = (
   names: Readonly<Record<string, string>>,
   listed: readonly ListedTool[],
@@ -115,7 +115,7 @@ export function findOutputMistakes({ tool_names, tool_mapping }: Naming, listed:
   });
 }
 
-/** A validator, or why there is none. */
+/** A validator, or the reason why there is none. */
 function compile(schema: unknown): ValidateFunction | string {
   if (typeof schema !== 'object' || schema === null) return 'is missing.';
   if (Reflect.get(schema, 'type') !== 'object')

@@ -23,7 +23,7 @@ const EDITOR_MS = 30_000;
 /** Wait for an Editor before the static checks, which check less without one. */
 const EDITOR_FOR_L0_MS = 3_000;
 
-/** Static checks and cases on a server. Throws CouldNotRun where there is nothing to measure, AdapterError where nothing can be started. */
+/** Static checks and cases on a server. Throws CouldNotRun if there is nothing to measure, AdapterError if no instance can be started. */
 export async function measureServer(
   choice: Exclude<TargetChoice, { kind: 'bridge' }>,
   { options, cases, progress }: MeasureOptions,
@@ -187,6 +187,6 @@ async function findObstacle(probe: Probe, listed: readonly ListedTool[], ms: num
 export interface Measured {
   readonly subject: Run['subject'];
   readonly results: readonly CaseResult[];
-  /** The adapter turned out to be wrong on the way: nothing is judged. */
+  /** A mistake of the adapter during the run: nothing is judged. */
   readonly mistake?: AdapterError;
 }

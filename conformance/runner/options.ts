@@ -144,7 +144,7 @@ function boardOf({ results = [], disputed, out = 'board' }: Values, rest: readon
   return { results: [...results, ...rest], disputed, out };
 }
 
-/** Cases usually wait. A core can serve more than one; on a shared server they are only clients. */
+/** Cases usually wait. A core can run more than one; on a shared server they are only clients. */
 const JOBS_PER_CORE = 2;
 
 const defaultJobs = ({ kind }: TargetChoice): number =>

@@ -102,7 +102,7 @@ function complain({ complain: say }: Setting, sentence: string, code: number): n
   return code;
 }
 
-/** The entries, or what is wrong with the file. */
+/** The entries, or the mistake in the file. */
 function readKnown(path: string | undefined): readonly KnownFailure[] | string {
   if (path === undefined) return [];
   const text = attempt(
@@ -114,7 +114,7 @@ function readKnown(path: string | undefined): readonly KnownFailure[] | string {
   return read.kind === 'ok' ? read.entries : read.message;
 }
 
-/** Undefined when nothing matches. */
+/** Undefined if no case matches. */
 async function measure(options: ConformanceOptions, { progress }: Setting): Promise<Measured | undefined> {
   const { choice, level, cases: patterns, jobs, name } = options;
   if (choice.kind === 'bridge') {

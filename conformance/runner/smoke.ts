@@ -29,7 +29,7 @@ const titles = [
 
 const EDITOR_MS = 30_000;
 
-/** Plays the six checks in their order; what follows from a failure is not testable. */
+/** Plays the six checks in their order; checks after a failure are not testable. */
 export async function runSmoke(words: readonly string[], { seed }: { readonly seed: number }): Promise<CaseResult[]> {
   const bench: Bench = { words, seed };
   const steps = [hello, unknownCommand, start, ledger, faults, stop];

@@ -103,7 +103,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** A well-formed id under which nothing can be stored. */
+/** A well-formed id that no operation can have. */
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 /** Calls that any server answers at once. */
@@ -121,7 +121,7 @@ const trivialCalls: readonly TrivialCall[] = [
   { tool: 'unity_get_log_details', args: { log_id: UNKNOWN_ID }, statuses: ['not_found'], needsEditor: false },
 ];
 
-/** Ids and names of the checks, for those who choose among them. */
+/** Ids and names of the checks, for selections. */
 export const staticChecks: readonly Pick<Check, 'id' | 'slug' | 'title'>[] = checks;
 
 interface StaticOptions {
@@ -136,7 +136,7 @@ export async function runStaticChecks(
   { listed, isWanted, replay }: StaticOptions,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
-  // One after the other: the last checks what all have caused.
+  // One after the other: the last checks the effects of all.
   for (const check of checks.filter(isWanted)) {
     const began = performance.now();
     const messages = await check.find(view, listed);

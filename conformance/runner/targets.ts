@@ -24,7 +24,7 @@ export function commandTarget(
   });
 }
 
-/** Files are named from the folder where the runner was called. */
+/** The absolute path of a file in the runner's working folder; other arguments are unchanged. */
 const absolute = (word: string): string => (existsSync(word) ? absolutePath(word) : word);
 
 /** A server that runs already. */
@@ -37,13 +37,13 @@ const implied = ['programs', 'several_clients'] as const satisfies readonly Capa
 
 interface Plain {
   readonly isShared: boolean;
-  /** Beyond what every runner can do and every such server has. */
+  /** Beyond those of every runner and of every such server. */
   readonly capabilities: readonly Capability[];
   /** For a case with that folder. */
   readonly mcp: (dir: string) => McpSide;
 }
 
-/** A target without faults. Name and version are reported by the server. */
+/** A target without an adapter, so without its faults. Name and version are reported by the server. */
 function plainTarget({ isShared, capabilities, mcp }: Plain): RealTarget {
   return {
     name: '',

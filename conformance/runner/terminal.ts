@@ -10,7 +10,7 @@ export interface Terminal {
   readonly progress: ((line: string) => void) | undefined;
 }
 
-/** Words for people. */
+/** Texts for people. */
 const columns: readonly { readonly title: string; readonly statuses: readonly Status[] }[] = [
   { title: 'pass', statuses: ['pass'] },
   { title: 'fail', statuses: ['fail', 'not_testable'] },
@@ -63,7 +63,7 @@ function writeFixFirst(results: readonly CaseResult[], print: (line: string) => 
 const COMMON_CASES = 5;
 const COMMON_SHOWN = 3;
 
-/** One thing that is missing fails many cases: it is reported once, at the end of what is read last. */
+/** One missing feature fails many cases: it is reported once, at the end of the output. */
 function writeCommon(results: readonly CaseResult[], print: (line: string) => void): void {
   const failed = results.filter(({ status }) => status === 'fail');
   const common = commonFindings(failed, COMMON_CASES).slice(0, COMMON_SHOWN);

@@ -15,7 +15,7 @@ interface WitnessOptions {
   readonly jobs: number;
 }
 
-/** A fault that does not happen although it is declared, and what to do about it. */
+/** A fault that does not happen although it is declared, and the remedy. */
 interface Unseen {
   readonly fault: FaultName;
   readonly sentence: string;
@@ -56,7 +56,7 @@ async function witnessOne(fault: FaultName, { target, seed }: WitnessOptions): P
   }
 }
 
-/** A fault on an instance that nothing has happened to. */
+/** A fault on a new instance. */
 interface FaultTrial {
   readonly fault: FaultName;
   readonly probe: Probe;
@@ -67,17 +67,17 @@ interface FaultTrial {
 
 const EDITOR_WAIT_MS = 30_000;
 
-/** For what must not happen, at least. */
+/** Least time of a wait for an event that must not happen. */
 const SILENCE_MS = 400;
 
 const DELAY_MS = 1_000;
 
-/** So much slower than before the fault the machine may become. */
+/** Factor by which the machine may become slower than before the fault. */
 const MARGIN = 5;
 
 const POLL_MS = 10;
 
-/** Makes that fault happen and checks that it does; a sentence on what the adapter has to do, or undefined. The instance is of no use after it. */
+/** Causes that fault and checks it; a sentence with the adapter's mistake, or undefined. The instance is unusable after it. */
 async function witnessFault(fault: FaultName, probe: Probe): Promise<string | undefined> {
   const { faults } = probe.opened;
   if (faults === undefined) return 'there is no adapter that could do it';

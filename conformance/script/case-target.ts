@@ -51,13 +51,13 @@ export interface CaseTarget {
 /** The answer to a tool call, as received by a client. Times in ms since the case began. */
 export interface ToolAnswer {
   readonly at: number;
-  /** Parsed from the answer; absent where there is none that could be read. */
+  /** Parsed from the answer; absent if it has none that is readable. */
   readonly envelope?: Envelope;
   /** The mistake in the message: not an envelope of its schema, text and structured content that differ, a JSON-RPC error. */
   readonly invalid?: string;
 }
 
-/** A call under way. */
+/** An open call. */
 export interface TargetCall {
   /** Ms since the case began. */
   readonly at: number;
@@ -89,7 +89,7 @@ export interface FaultOrder {
   readonly count?: number;
   readonly survive?: number;
   readonly editor?: number;
-  /** Which server, for targets that have several: 1 is the first. */
+  /** Number of the server, for targets with several: 1 is the first. */
   readonly server?: number;
   readonly client?: string;
   readonly at?: { readonly call: TargetCall; readonly phase: Phase };
@@ -206,7 +206,7 @@ export const faultNames = namesOf(faultWords);
 /** The twelve phases of a call, from before it is sent until after its answer . */
 export const phases = ['P0', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8', 'P9', 'P10', 'P11'] as const;
 
-/** Beyond the six tools and the faults: what a case may need. `programs`: the few forms of lower levels; `workload`: the whole C# subset (spec/workload.ts). */
+/** Capabilities beyond the six tools and the faults. `programs`: the few forms of lower levels; `workload`: the whole C# subset (spec/workload.ts). */
 export const otherCapabilities = [
   'virtual_time',
   'phases',

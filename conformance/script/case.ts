@@ -62,7 +62,7 @@ export const expectations = [
   Type.Object({ order: Type.Array(Program, { minItems: 2 }), requirements }, strict),
   /** That program began between the start and the end of another, by the order of lines. */
   Type.Object({ during: Program, began: Program, requirements }, strict),
-  /** MCP notifications that a client got. */
+  /** MCP notifications that a client received. */
   Type.Object({ notification: Type.String(), by: Client, count: Count, requirements }, strict),
   /** Number of questions to the user through a call. */
   Type.Object({ asked: Name, count: Count, requirements }, strict),

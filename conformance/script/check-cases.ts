@@ -168,7 +168,7 @@ const string = String.raw`"[^"]*"`;
 
 const value = String.raw`(${number}|${string}|true|false|null|new \{ [^{}]* \}|new\[\] \{ [^{}]* \})`;
 
-/** The statements that programs of the lower levels are made of, one a line: little enough for a bridge that has no C# compiler. */
+/** The statements in programs of the lower levels, one a line: few enough for a bridge without a C# compiler. */
 const forms = [
   String.raw`\{\{(start|end)\}\}`,
   String.raw`Thread\.Sleep\(${number}\);`,

@@ -37,7 +37,7 @@ const holdsAnswers: ReadonlySet<FaultName> = new Set([
 /** An end is reported a little after it was recorded: near the end of retention only the edges of a case define the right answer. */
 const EDGE_MS = 60_000;
 
-/** Timers of an operating system may ring so much before their time. */
+/** Time by which timers of an operating system may be early. */
 const EARLY_MS = 5;
 
 function judgeForm({ name, tool, call }: MadeCall): Finding[] {
@@ -160,7 +160,7 @@ function judgeEnds(calls: readonly MadeCall[], faults: ReadonlySet<FaultName>): 
       return [];
     }
     if (isEnd(envelope)) return differences(first, { made, envelope, at });
-    // A call that was under way when the other was answered may cross it.
+    // A call that was open when the other was answered may cross it.
     // A store that was restored from an older copy does not have it.
     const isForgotten = at - first.at > limits.retention_ms - EDGE_MS || faults.has('old_store');
     if (made.call.at <= first.at || (envelope.status === 'not_found' && isForgotten)) return [];

@@ -186,7 +186,7 @@ function timed({ within, not_before }: OfCall, { name, call }: MadeCall, { texts
   return problems;
 }
 
-/** Timers of an operating system may ring so much before their time. */
+/** Time by which timers of an operating system may be early. */
 const EARLY_MS = 5;
 
 function among(expectation: Extract<Expectation, { among: string }>, { calls }: Played): Problem[] {

@@ -14,7 +14,7 @@ export interface Played {
   readonly tolerance_ms: number;
   /** The server's clock when the case began, in virtual time. */
   readonly began_at: number | undefined;
-  /** MCP notifications that a client got. */
+  /** MCP notifications that a client received. */
   readonly notifications: (client: string, method: string) => number;
   /** Status of the last poll of an `eventually`, by the index of the expectation. */
   readonly eventual: ReadonlyMap<Expectation, string>;
@@ -108,7 +108,7 @@ function pollOf({ name, args, call: { answer } }: MadeCall, { calls, tolerance_m
     .map(envelopeOf)
     .find((envelope) => envelope?.log_id === args['log_id'] && envelope?.finished_at !== undefined);
   if (answer?.envelope === undefined || ended?.finished_at === undefined || began_at === undefined) return [];
-  // Half of the tolerance is the way back.
+  // Half of the tolerance is the latency of the answer.
   return [
     {
       name,

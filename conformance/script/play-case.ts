@@ -73,7 +73,7 @@ const portOf = (play: CasePlay, limit_ms: number | undefined): Port<FlatStep> =>
   },
 });
 
-/** Begins the reason of a case on which the machine had too much to do. */
+/** Prefix of the reason of a case on an overloaded machine. */
 export const NOT_MEASURED = 'could not measure the time of answers';
 
 /** Rules that a late answer or a late step may break. Other rules are independent of the machine's speed. */

@@ -13,7 +13,7 @@ export interface LoadedCase {
   readonly file: string;
 }
 
-/** Cases that could be read, and a sentence for each mistake: file, line, what was expected. */
+/** Cases that could be read, and a sentence for each mistake: file, line, expected form. */
 export interface LoadedCases {
   readonly cases: readonly LoadedCase[];
   readonly mistakes: readonly string[];
@@ -59,7 +59,7 @@ function lineOf(document: Document, lines: LineCounter, path: readonly (string |
   return 1;
 }
 
-/** A mistake in a case: where, and what was expected there. */
+/** A mistake in a case: its place, and the expected form. */
 interface Mistake {
   readonly path: readonly (string | number)[];
   readonly message: string;

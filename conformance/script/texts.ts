@@ -85,13 +85,13 @@ export function createTexts(one: Written, target: CaseTarget, answerOf: LookUp):
   return { ms, program, fill, key: (key) => `${key}-${unique}` };
 }
 
-/** A value that is a limit and nothing else is a number: `{{limit:logs_limit_max+1}}`. */
+/** A value that consists of one limit is a number: `{{limit:logs_limit_max+1}}`. */
 function numberIn(value: string): number | undefined {
   const [, inner] = /^\{\{limit:([^}]*)\}\}$/.exec(value) ?? [];
   return inner === undefined ? undefined : limitOf(inner);
 }
 
-/** `hold_window_ms` or `hold_window_ms-2000`: a limit of the contract, or a number close to it. Throws on a limit that there is not. */
+/** `hold_window_ms` or `hold_window_ms-2000`: a limit of the contract, or a number close to it. Throws on an unknown limit. */
 export function limitOf(text: string): number {
   const [, wanted, offset = '0'] = /^([a-z_]+)([+-]\d+)?$/.exec(text) ?? [];
   const found = Object.entries(limits).find(([name]) => name === wanted);
@@ -120,7 +120,7 @@ export interface MadeCall {
   /** Name of its program in the case. */
   readonly program?: string;
   readonly call: TargetCall;
-  /** An earlier poll of the same name: checked, but not what the name means. */
+  /** An earlier poll of the same name: checked, but not the call of that name. */
   readonly passing: boolean;
 }
 
@@ -160,7 +160,7 @@ const defaults: Readonly<Record<ToolName, number>> = {
   unity_help: 0,
 };
 
-/** Requests work, rather than reads some. */
+/** True for a call that requests work, and does not only read some. */
 export const isSubmission = ({ tool }: Pick<MadeCall, 'tool'>): boolean =>
   tool === 'unity_execute_code' || tool === 'unity_query';
 
@@ -170,7 +170,7 @@ export function isToolName(name: string): name is ToolName {
   return toolNames.some((known) => known === name);
 }
 
-/** Whose time it is. */
+/** The clock of a target. */
 export interface Clock {
   readonly kind: 'virtual' | 'real';
   /** Time after which the target stops waiting for Unity, ms. */

@@ -17,9 +17,9 @@ const fault = {
   for: Type.Optional(Duration),
   /** An amount: writes that an old store lacks, connections of a storm, ms of a clock jump (may be negative). */
   count: Type.Optional(Type.Integer()),
-  /** Writes under way that reach the disk all the same when something is killed or reloads. */
+  /** Pending writes that still reach the disk at a kill or a reload. */
   survive: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Which Editor: 1 is the first. */
+  /** Number of the Editor: 1 is the first. */
   editor: Type.Optional(Type.Integer({ minimum: 1 })),
   by: Client,
   /** Happens when that call's operation reaches that phase, not now. */
@@ -105,7 +105,7 @@ export const worldSteps = {
       ...((step.editor ?? 1) > 1 ? ['two_editors' as const] : []),
     ],
   }),
-  /** Every fault ends; what is down is started; waits until an Editor is connected again. */
+  /** Ends every fault, starts ended processes, and waits until an Editor is connected again. */
   heal: stepKind('heal', {}, { play: ({ target }) => target.heal(), say: () => 'every fault ends' }),
 } as const;
 

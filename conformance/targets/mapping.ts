@@ -77,7 +77,7 @@ function fill(value: unknown, args: Json): unknown {
   if (typeof value === 'object' && value !== null) return mapArguments({ arguments: { ...value } }, args);
   if (typeof value !== 'string') return value;
   const [, name] = whole.exec(value) ?? [];
-  // A number stays a number where the text is nothing but its name.
+  // A number stays a number if the text is only its name.
   return name === undefined
     ? value.replaceAll(/\{\{([a-z_]+)\}\}/g, (_, one: string) => textual(args[one]))
     : args[name];
@@ -138,7 +138,7 @@ function envelopeMistakes(tool: string, value: unknown): string[] {
   return checked.ok ? [] : checked.errors.map(({ message }) => message);
 }
 
-/** The first content block as JSON, or what is wrong with it. */
+/** The first content block as JSON, or its mistake. */
 interface FirstText {
   readonly value?: unknown;
   readonly mistake?: string;

@@ -8,7 +8,7 @@ import { callTool, createTap, type AnswerMode, type Tap } from './real-tap.ts';
 
 /** An MCP client with the process that serves it. */
 export interface RealClient extends TargetClient {
-  /** For what is no tool call. */
+  /** For requests that are no tool call. */
   sdk(): Client;
   /** Tool calls that wait for their answer. */
   unanswered(): number;
@@ -35,7 +35,7 @@ export interface RealClientOptions {
   readonly observer: Observer;
 }
 
-/** Notified of what happens to a client. */
+/** Callbacks for the events of a client. */
 export interface Observer {
   wire(to: 'client' | 'server', text: string): void;
   wrong(message: string): void;
@@ -68,7 +68,7 @@ interface State extends RealClientOptions {
   tap: Tap;
   readonly open: Set<Call>;
   mode: AnswerMode;
-  /** Its command is ended by us: no wonder that it ends. */
+  /** Its command is ended by us, so its exit is expected. */
   isEnding: boolean;
 }
 
@@ -245,7 +245,7 @@ async function restart(state: State): Promise<void> {
   try {
     Object.assign(state, await connectClient(state, () => state.isEnding));
   } catch (error) {
-    // It ran before: if it does not restart, that is its own fault.
+    // It ran before: if it does not restart, that is a fault of the command.
     return state.observer.wrong(
       `After a SIGKILL the server does not restart: ${error instanceof Error ? error.message : String(error)}`,
     );

@@ -13,7 +13,7 @@ import type { McpSide } from '../adapter/protocol.ts';
 import { startChild, type Child } from '../lib/child.ts';
 import { parseJson } from '../../server/lib/json.ts';
 
-/** Everything between one client and its server passes here. */
+/** Records and controls all messages between one client and its server. */
 export interface Tap {
   readonly transport: Transport;
   /** Absent over HTTP. */

@@ -7,7 +7,7 @@ export interface RealTarget {
   readonly name: string;
   readonly version: string;
   readonly homepage?: string;
-  /** With those that the runner has by itself. */
+  /** Including those of the runner itself. */
   readonly capabilities: ReadonlySet<Capability>;
   /** See `CaseTarget`. */
   readonly own_timeout_ms?: number;

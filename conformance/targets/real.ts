@@ -24,7 +24,7 @@ const POLL_MS = 10;
 const LEDGER_MS = 20;
 /** Time limit for the return of an Editor. */
 const CONNECTED_MS = 30_000;
-/** Lines kept for the report of a failure, and characters of each. */
+/** Lines stored for the report of a failure, and characters of each. */
 const WIRE_LINES = 2_000;
 const WIRE_CHARS = 4_000;
 
@@ -47,7 +47,7 @@ interface State extends CaseTargetOptions {
   readonly timers: Set<NodeJS.Timeout>;
 }
 
-/** A target of real processes in real time. Nothing is started before the case does something. */
+/** A target of real processes in real time. Nothing is started before the first action of the case. */
 export function createCaseTarget(target: RealTarget, options: CaseTargetOptions): CaseTarget {
   const state: State = {
     ...options,

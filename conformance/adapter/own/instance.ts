@@ -96,7 +96,7 @@ export async function startInstance({ bin, dir, transport, editor: editorWords }
 
 interface Network {
   readonly proxy: Proxy;
-  /** For servers, and whatever starts them. */
+  /** Environment of servers, and of programs that start them. */
   readonly env: Readonly<Record<string, string>>;
   /** For Editors. */
   readonly argv: readonly string[];

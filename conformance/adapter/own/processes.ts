@@ -15,11 +15,11 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** SIGKILL, and none can start until `start`. */
   hold(): Promise<void>;
-  /** Keeps a copy of what it has stored so far. */
+  /** Copies its store in its present state. */
   keepCopy(): void;
   /** Ends it and restores the copy, which the next one opens. */
   putCopyBack(): Promise<void>;
-  /** The end: nothing is left running. */
+  /** Ends all processes. */
   end(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface ServerProcessOptions {
   readonly stateDir: string;
   /** For the copy. */
   readonly copyDir: string;
-  /** On top of our own environment. */
+  /** Added to our own environment. */
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -128,7 +128,7 @@ export interface EditorProcess {
   command(command: string, argument?: string | number): Promise<void>;
   /** Resolves with true when a line with that text is printed from now on, with false when none is within that time. */
   says(text: string, withinMs: number): Promise<boolean>;
-  /** All its threads are stopped. */
+  /** Stops all its threads. */
   suspend(): Promise<void>;
   resume(): void;
 }

@@ -4,9 +4,9 @@ import { listenOnLoopback, portOf } from '../../../server/lib/sockets.ts';
 /** A network between Editors and their server that can be cut. */
 export interface Proxy {
   readonly port: number;
-  /** Connections that carry something now. */
+  /** Number of connections, without half-open ones. */
   open(): number;
-  /** All that have been made so far. */
+  /** Number of connections so far. */
   made(): number;
   /** Ends every connection; resolves when both ends have noticed (one that is suspended has a second). */
   cut(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Proxy {
   refuse(isRefusing: boolean): void;
   /** Open connections stay open and carry nothing from now on, in either direction. */
   halfOpen(): void;
-  /** Ends what is half-open. */
+  /** Ends half-open connections. */
   cutDead(): void;
   /** Every chunk arrives so much later, in order. 0: as soon as it can. */
   delay(ms: number): void;

@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, (request: AdapterRequest) => object>> = 
   // If your tools have other names, add `tool_names: { unity_execute_code: 'run_csharp', ... }`.
   start: ({ dir = '.' }) => ({ mcp: { command: process.execPath, args: [server], cwd: dir } }),
   heal: () => ({}),
-  // The server ends with its client: nothing is left running.
+  // The server ends with its client: no process remains.
   stop: () => ({}),
 };
 

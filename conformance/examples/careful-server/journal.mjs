@@ -24,12 +24,12 @@ const parsed = (text) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** For readers alone. */
+/** For readers only. */
 export const readRecords = (folder) => parsed(readWhole(folder));
 
 /**
- * An append-only file of JSON lines. `write` returns when the line is on the disk: whatever is sent to anybody after that is true even if the
- * process is killed in the next instant. `note` is for what may be lost in a power cut (it survives a kill as well).
+ * An append-only file of JSON lines. `write` returns when the line is on the disk: later messages are true even if the
+ * process is killed in the next instant. `note` is for data that a power cut may lose (it survives a kill as well).
  */
 export function openJournal(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

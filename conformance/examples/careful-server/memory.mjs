@@ -28,7 +28,7 @@ export function openMemory(journal) {
     if (operation.released) release(known);
     return known;
   }
-  /** Work that never started releases its names: asking again is new work (CXL-04). */
+  /** Work that never started releases its names: the same call is new work (CXL-04). */
   function release(operation) {
     if (newest.get(operation.identity) === operation) newest.delete(operation.identity);
     if (keys.get(operation.idempotency_key) === operation) keys.delete(operation.idempotency_key);
@@ -55,7 +55,7 @@ export function openMemory(journal) {
         journal.write,
       ),
     join: (operation, request) => save({ request: { id: request, log_id: operation.log_id } }, journal.write),
-    /** Into a new state of its life. Durable when this returns (EXO-02). */
+    /** Changes its state. Durable when this returns (EXO-02). */
     enter: ({ log_id }, state, more = {}) =>
       save({ operation: { log_id, state, at: Date.now(), ...more } }, journal.write),
     /** Saves data that a power cut may lose: partial results, and deliveries. */

@@ -6,7 +6,7 @@ import { openWork } from './work.mjs';
 const redeliveryWindow = 600_000;
 const retractionWindow = 5_000;
 
-/** The operations of one project: which call is new work and which is not, who is answered, who has got an answer. */
+/** The operations of one project: which calls are new work, which are answered, and which answers were delivered. */
 export function openOperations(journal, logs, editor) {
   const memory = openMemory(journal);
   const waiters = openWaiters();
@@ -98,11 +98,11 @@ export function openOperations(journal, logs, editor) {
   }
 }
 
-/** It has ended, and no client got its answer (EXO-06). */
+/** True if it has ended, and no client has received its answer (EXO-06). */
 const isUndelivered = ({ tool, delivered_at, finished_at }) =>
   tool === 'unity_execute_code' && !delivered_at && Date.now() - finished_at <= redeliveryWindow;
 
-/** Its client has begun other work since: the same call means the project as it is now (EXO-06). `all`: in the order of acceptance. */
+/** Its client has begun other work since: the same call is about the present project (EXO-06). `all`: in the order of acceptance. */
 const isOutdated = (all, operation) =>
   all
     .slice(all.indexOf(operation) + 1)

@@ -86,7 +86,7 @@ function help(topic) {
   return completed('Help.', { topic, title: topic, text: helpTopics[topic], topics });
 }
 
-/** Progress for each partial result, and a sign of life where there is none for long (PAR-04). */
+/** Progress for each partial result, and a periodic notification without one (PAR-04). */
 function reporter({ _meta, sendNotification }) {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return { report: () => {}, stop: () => {} };

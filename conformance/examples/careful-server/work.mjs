@@ -4,7 +4,7 @@ import { hasEnded } from './envelope.mjs';
 
 const holdWindow = 600_000;
 
-/** Runs operations on the main thread, in the order in which they were accepted, and writes how they end before reporting it. */
+/** Runs operations on the main thread, in the order in which they were accepted, and writes their ends before reporting them. */
 export function openWork(memory, waiters, logs) {
   const thread = mainThread();
 
@@ -50,7 +50,7 @@ export function openWork(memory, waiters, logs) {
   return {
     start,
     remove: (operation) => neverRan(operation, 'cancelled', 'It was cancelled before it started. It never ran.'),
-    /** When the worker has been away: what had begun is never begun again (EXO-04), what is proven not to have begun is (EXO-03). */
+    /** After a restart of the worker: started work is never started again (EXO-04), work that is proven not to have started is (EXO-03). */
     recover() {
       for (const operation of memory.all().filter((one) => !hasEnded(one))) {
         if (operation.started_at !== undefined)

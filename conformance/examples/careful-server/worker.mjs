@@ -32,7 +32,7 @@ server.listen(address, () => {
   setInterval(() => connections === 0 && operations.isIdle() && process.exit(0), idleBeforeExit);
 });
 
-/** One line of JSON for each message, both ways; what belongs to a call has its `request`. */
+/** One line of JSON for each message, both ways; messages of a call have its `request`. */
 function serve(socket, operations, logs) {
   connections += 1;
   socket.on('error', () => socket.destroy()).on('close', () => (connections -= 1));

@@ -11,7 +11,7 @@ export class CompileError extends Error {}
 const string = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const logTypes = { Log: 'info', LogWarning: 'warning', LogError: 'error' };
 
-/** Each form of a statement: how it begins, and how the rest of it is read. */
+/** Each form of a statement: its beginning, and the reader of its rest. */
 const forms = [
   [
     /(?:System\.IO\.)?File\.AppendAllText\(/y,

@@ -11,7 +11,7 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const asked = process.env['MCP_UNITY_CHROMIUM'];
 
-/** A browser on this machine: the one that MCP_UNITY_CHROMIUM names, else where distributions put it; undefined where there is none. */
+/** A browser on this machine: the one that MCP_UNITY_CHROMIUM names, else the path of a distribution; undefined if there is none. */
 export const findChromium = (): string | undefined =>
   (asked === undefined ? places : [asked]).find((path) => existsSync(path));
 

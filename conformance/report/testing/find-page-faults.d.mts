@@ -1,2 +1,2 @@
-/** What is wrong with the page that is open, as sentences. Runs in the browser, so it uses nothing from outside itself. */
+/** Faults of the open page, as sentences. Runs in the browser, so it uses nothing from outside itself. */
 export function findPageFaults(): readonly string[];

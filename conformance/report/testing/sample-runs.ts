@@ -473,7 +473,7 @@ export function largeRun(): Run {
   return { ...base, results };
 }
 
-/** A bridge of which no case passes, each with a picture and findings of its own: as tall as a report gets. */
+/** A bridge of which no case passes, each with a picture and findings of its own: the longest report. */
 export function everythingFails(): Run {
   const run = largeRun();
   const failed = run.results.filter(({ status }) => status === 'fail');

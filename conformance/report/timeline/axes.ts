@@ -90,7 +90,7 @@ export function packRows(intervals: readonly Interval[]): { readonly rowOf: read
   return { rowOf, rows: ends.length };
 }
 
-/** A stretch in which nothing happened, drawn shorter than it was. */
+/** A period without events, drawn shorter than in proportion. */
 export interface Break {
   readonly from: number;
   readonly to: number;

@@ -27,7 +27,7 @@ export interface Mark {
   readonly x: number;
   /** Position of the rail, or of the row of the bar. */
   readonly y: number;
-  /** Right end of the bar of what lasted. */
+  /** Right end of the bar of a period. */
   readonly until?: number;
   readonly label: Label;
 }
@@ -56,7 +56,7 @@ export interface Picture {
   readonly breaks: readonly (Break & { readonly label: Label })[];
   /** Times on the axis. */
   readonly ticks: readonly (Label & { readonly at: number })[];
-  /** Times in which a fault lasted. */
+  /** Periods of faults. */
   readonly shades: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -76,7 +76,7 @@ const POLE = 4;
 const AIR = 8;
 const PADDING = 9;
 
-/** Lays out what happened: lanes below each other, time to the right, no label over another. */
+/** The layout of the events: lanes below each other, time to the right, no label over another. */
 export function layOut(events: readonly TraceEvent[]): Picture {
   const sorted = events
     .map((event) => ({ ...event, until: event.until === undefined ? undefined : Math.max(event.until, event.at) }))
@@ -209,7 +209,7 @@ function arrowOf(
   return [{ from: { x: scale.x(event.at), y: from.rail }, to: { x: scale.x(event.until ?? event.at), y: tip } }];
 }
 
-/** The times at which something happened, as far as they have room. */
+/** The times of events, as far as space allows. */
 function ticksOf(events: readonly TraceEvent[], scale: TimeScale): Picture['ticks'] {
   const ticks: (Label & { readonly at: number })[] = [];
   for (const at of new Set(events.map((event) => event.at))) {

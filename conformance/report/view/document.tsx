@@ -12,7 +12,7 @@ interface DocumentProps {
   readonly children: ComponentChildren;
 }
 
-/** A whole document that loads nothing and runs nothing but its own script, whose hash is in its policy. */
+/** A whole document that loads nothing and only runs its own script, whose hash is in its policy. */
 export const documentHtml = (props: DocumentProps): string => `<!doctype html>\n${toHtml(<Document {...props} />)}\n`;
 
 /** The colours and the base of the live page are first. System fonts; light or dark as in the reader's system; print. */

@@ -211,7 +211,7 @@ function findingPart({ findings }: FindingGroup): JSX.Element {
   );
 }
 
-/** Longer ones scroll, on a narrow screen at least: the keyboard has to reach those. */
+/** Longer ones scroll, at least on a narrow screen, and so must be focusable. */
 const FITS = { characters: 300, lines: 8 } as const;
 
 const valueBlock = (text: string): JSX.Element =>

@@ -1,4 +1,4 @@
-// Replaces preact/jsx-runtime in the bundle: to-html.ts needs the elements, and nothing of what draws them in a browser (10 kB).
+// Replaces preact/jsx-runtime in the bundle: to-html.ts needs the elements, without the code that renders them in a browser (10 kB).
 export const Fragment = ({ children }) => children;
 
 export const jsx = (type, props) => ({ type, props, constructor: undefined });

@@ -151,7 +151,7 @@ function cellOf<Row>({ cell, class: look, isName, cellAttributes }: Column<Row>,
   );
 }
 
-/** A symbol and a word, coloured. */
+/** A symbol and a label, coloured. */
 export const StatusBadge = ({ symbol, label, tone }: Pick<StatusStyle, 'symbol' | 'label' | 'tone'>): JSX.Element => (
   <Badge tone={tone} mark={<span aria-hidden="true">{symbol}</span>}>
     {label}

@@ -88,7 +88,7 @@ const contents = (sections: readonly Section[]): JSX.Element => (
   </nav>
 );
 
-/** The verdict and the level, big and plain, and the numbers that it rests on. */
+/** The verdict and the level, big and plain, and the numbers that decide them. */
 function verdictHeader(run: Run, rows: readonly RequirementRow[]): JSX.Element {
   const { tone, symbol, headline, sentence } = styleOfVerdict(run);
   const { name, version, homepage } = run.subject;
@@ -172,7 +172,7 @@ const mutantLooks = {
   equivalent: { symbol: '–', label: 'equivalent', tone: 'grey' },
 } as const;
 
-/** Broken variants, and what saw that they are. */
+/** Broken variants, and the cases and rules that detected them. */
 function mutantSection(context: Context): Section | undefined {
   const { mutants } = context.run;
   if (mutants === undefined) return undefined;

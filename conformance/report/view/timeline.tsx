@@ -94,7 +94,7 @@ function nameOf({ lane, actor }: Side): string {
   return (actor.toLowerCase().includes(name.toLowerCase()) ? actor : `${name} ${actor}`).slice(0, 24);
 }
 
-/** Times, breaks, the edges of the lanes, and where a fault lasted. */
+/** Times, breaks, the edges of the lanes, and the periods of faults. */
 function axis({ width, height, bands, breaks, ticks, shades }: Picture): JSX.Element {
   const below = num(height - AXIS_HEIGHT);
   const verdicts = bands.flatMap(({ side, marks }) =>

@@ -17,14 +17,14 @@ export function toHtml(node: unknown): string {
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Preact marks its elements with a constructor that no JSON has: none passes for an element. */
+/** Preact marks its elements with a constructor that no JSON has, so JSON cannot imitate an element. */
 function isElement(node: unknown): node is Element {
   if (typeof node !== 'object' || node === null || !('type' in node)) return false;
   const { constructor }: { readonly constructor: unknown } = node;
   return constructor === undefined || typeof constructor === 'symbol';
 }
 
-/** Elements that have nothing in them here: void ones of HTML, and shapes. */
+/** Elements that are always empty here: void ones of HTML, and shapes. */
 const empty: ReadonlySet<string> = new Set(['circle', 'input', 'link', 'meta', 'path', 'rect', 'wbr']);
 
 /** Elements that end a line: the file stays readable as text. */

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 
-/** Every string below a value without its secrets; keys and everything else stay. */
+/** Every string below a value without its secrets; keys and everything else are unchanged. */
 type Redact = <Value>(value: Value) => Value;
 
 export interface RedactOptions {
@@ -19,7 +19,7 @@ function ownHome(): string {
   }
 }
 
-/** A shorter value of a variable is no secret worth the name, and would hide half of every text. */
+/** Least length of a secret variable: a shorter value would redact parts of ordinary text. */
 const SECRET_LENGTH = 8;
 
 const secretVariable = /(TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|PRIVATE_?KEY|COOKIE)/i;

@@ -96,7 +96,7 @@ function summaryTable(results: readonly CaseResult[]): readonly string[] {
   ];
 }
 
-/** Text with nothing in it that Markdown or HTML would act on. */
+/** Text with all syntax of Markdown and HTML escaped. */
 const inline = (text: string): string =>
   shortenText(joinLines(makeVisible(text)), 600)
     .replace(/[\\`*_[\]|~#$]/g, (char) => `\\${char}`)
@@ -115,7 +115,7 @@ function fence(text: string): string {
 /** Number of failures in a summary, which GitHub limits to 1 MiB. */
 const FAILURES_LIMIT = 50;
 
-/** summary.md, for `$GITHUB_STEP_SUMMARY`. `url`: where the whole report can be read. */
+/** summary.md, for `$GITHUB_STEP_SUMMARY`. `url`: address of the whole report. */
 export function summaryMarkdown(run: Run, url?: string): string {
   const look = styleOfVerdict(run);
   const failures = worstResultsFirst(run.results).filter((result) => failedStatuses.has(result.status));

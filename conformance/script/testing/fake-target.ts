@@ -44,7 +44,7 @@ export interface FakeOptions {
   readonly fault?: (order: FaultOrder) => void;
 }
 
-/** A target whose time passes when it is waited for, and whose answers a test makes up. */
+/** A target whose time passes only in waits, and whose answers a test defines. */
 export function createFakeTarget({
   reply,
   capabilities = [...faultNames, ...otherCapabilities],
