@@ -141,7 +141,7 @@ function readResults(file: string): SearchResults {
 const isResults = (value: unknown): value is SearchResults =>
   typeof value === 'object' && value !== null && 'sums' in value && 'matrix' in value;
 
-/** Blames what the user has named. */
+/** Throws a UsageError about a file or an option that the user has named. */
 const refuse =
   (what: string) =>
   (error: unknown): never => {

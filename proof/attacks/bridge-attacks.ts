@@ -140,7 +140,7 @@ export const bridgeAttacks: readonly Attack[] = [
       const { url } = await sandbox.home.hub();
       const silent = Array.from({ length: SILENT_CONNECTIONS }, () => quietSocket(url));
       sandbox.later(() => silent.forEach((socket) => socket.terminate()));
-      // Each has been granted or refused.
+      // Each has been accepted or refused.
       await Promise.all(silent.map(settled));
       await aCallIsAnswered(sandbox);
       await sandbox.editor({ projectPath: '/projects/second' });
@@ -194,7 +194,7 @@ function quietSocket(url: string): WebSocket {
   return socket;
 }
 
-/** Granted or refused. */
+/** Accepted or refused. */
 function settled(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     socket.once('open', () => resolve()).once('close', () => resolve());

@@ -33,7 +33,7 @@ export const fileAttacks: readonly Attack[] = [
       chmodSync(sandbox.home.dir, 0o755);
       const before = process.umask(0);
       const serving = sandbox.serve('--log-file', join(sandbox.home.dir, 'serve.log'));
-      // The process has been started: what others make from here on is none of this attack.
+      // The process has been started: later files are not of this attack.
       process.umask(before);
       await serving;
       await sandbox.editor();
@@ -161,7 +161,7 @@ const SPARE = 8;
 /** The server checks its files this often. */
 const POLL_MS = 2_000;
 
-/** Attacks on what a process has little of. */
+/** Attacks on scarce resources of a process. */
 export const descriptorAttacks: readonly Attack[] = [
   {
     slug: 'few-descriptors',

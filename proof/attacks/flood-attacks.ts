@@ -159,7 +159,7 @@ export const httpFloodAttacks: readonly Attack[] = [
         answers.every((answer) => answer === undefined || answer.status === 413 || answer.status === 503),
         answers.map((answer) => answer?.status).join(' '),
       );
-      // Without a length, in chunks, by those who never stop.
+      // Without a length, in chunks, without end.
       const chunk = `${MEBIBYTE.toString(16)}\r\n${'x'.repeat(MEBIBYTE)}\r\n`;
       const endless = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
       sandbox.later(() => endless.forEach((socket) => socket.destroy()));

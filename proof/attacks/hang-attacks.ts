@@ -23,7 +23,7 @@ const LIMIT_MS = 15_000;
 
 const envelopeOf = (answer: Awaited<ReturnType<StdioClient['call']>>) => answer.result?.structuredContent ?? {};
 
-/** The server is stopped at some point of a call; the call is answered all the same, and once the server resumes, its work is found, and has run once. */
+/** The server is stopped at some point of a call; the call is answered, and once the server resumes, its work is found, and has run once. */
 const hang = (
   slug: string,
   title: string,
@@ -69,7 +69,7 @@ async function assertFound({ client }: Pick<Scene, 'client'>, log_id: string): P
   assert.deepEqual([found['status'], found['result']], ['completed', 'built'], JSON.stringify(found));
 }
 
-/** A call that has started, as the n-th that the Editor has got. */
+/** A call that has started, as the Editor's n-th. */
 async function start(
   { client, editor }: Pick<Scene, 'client' | 'editor'>,
   nth = 1,
@@ -82,7 +82,7 @@ async function start(
   return { call, log_id };
 }
 
-/** A server that hangs is answered for, and not replaced. */
+/** Calls to a server that hangs are answered, and it is not replaced. */
 export const hangAttacks: readonly Attack[] = [
   hang(
     'server-hangs-before-acceptance',
@@ -226,7 +226,7 @@ export const muteAttack: Attack = {
 
 const IDLE_MS = 1_000;
 
-/** Until the process has used no time of the processor for a second: it has done for the mute client all that it is going to do. */
+/** Waits until the process has used no CPU time for a second: all its work for the client that does not read is done. */
 async function untilIdle(pid: number | undefined): Promise<void> {
   if (process.platform !== 'linux' || pid === undefined) return;
   let [used, since] = [-1, performance.now()];

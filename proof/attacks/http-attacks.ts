@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Attack } from './sandbox.ts';
 import { sendRequest, type HttpQuestion, initialize, INITIALIZE, JSON_TYPES, serveHttp, rawAnswer } from './http.ts';
 
-/** Attacks on Streamable HTTP: who is served, and what the URL may name. */
+/** Attacks on Streamable HTTP, by forbidden clients and with forbidden URLs. */
 export const httpAttacks: readonly Attack[] = [
   {
     slug: 'dns-rebinding-http',

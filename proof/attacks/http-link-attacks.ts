@@ -112,7 +112,7 @@ export const httpLinkAttacks: readonly Attack[] = [
   },
 ];
 
-/** Opens a link and answers its challenge; resolves to the next thing that is reported. */
+/** Opens a link and answers its challenge; resolves to the next message. */
 async function link(url: string, nonce: string, answer: (challenge: string) => string): Promise<string> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/link?nonce=${nonce}`, LINK);
   const received: string[] = [];
@@ -148,13 +148,13 @@ async function impostor(sandbox: AttackSandbox, heard: string[]): Promise<string
   return `http://127.0.0.1:${port}/mcp`;
 }
 
-/** More than the places that /mcp has. */
+/** More than the connection slots of /mcp. */
 const LINKS = 1_200;
 
 /** The sockets are begun in groups, so that none is lost in the queue of the system. */
 const GROUP = 100;
 
-/** Attacks on the places of /mcp, by links that prove nothing. */
+/** Attacks on the connection slots of /mcp, by unauthenticated links. */
 export const linkSlotAttacks: readonly Attack[] = [
   {
     slug: 'silent-links',

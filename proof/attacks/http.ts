@@ -20,7 +20,7 @@ interface Serving {
   readonly port: number;
 }
 
-/** `serve --http` with these options, and where it is to be reached. */
+/** `serve --http` with these options, and its addresses. */
 export async function serveHttp(sandbox: AttackSandbox, ...args: readonly string[]): Promise<Serving> {
   const server = await sandbox.serve('--http', '--port', '0', ...args);
   const { http_url: url } = await sandbox.home.hub();
@@ -87,7 +87,7 @@ export function sendRequest(url: string, { method = 'GET', headers = {}, body }:
   });
 }
 
-/** Long enough for a machine that has much else to do. */
+/** Long enough for a busy machine. */
 const ANSWER_MS = 60_000;
 
 /** Resolves when the other side has accepted the connection, or closed it. */

@@ -227,7 +227,7 @@ function filesOf(sandbox: AttackSandbox): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, textOf(join(sandbox.home.dir, name))]));
 }
 
-/** Nothing where there is no such file (yet, or any more): processes make drafts, and move them to their place. */
+/** The text of a file; empty if it does not exist (yet, or any more): processes write drafts, and rename them. */
 function textOf(path: string): string {
   return attempt(() => readFileSync(path, 'latin1'), ignoreAbsent) ?? '';
 }

@@ -23,7 +23,7 @@ import { linkProofText, proofOf } from '../../server/lib/home/tokens.ts';
 import { createFakeEditor, connectEditor } from '../kit/fake-editor.ts';
 import { tryUpgrade } from './http-link-attacks.ts';
 
-/** From where the server is to be reached, and by whom. */
+/** Attacks on the addresses and the clients from which the server accepts connections. */
 export const reachAttacks: readonly Attack[] = [
   {
     slug: 'loopback-only',

@@ -45,7 +45,7 @@ export const roleAttacks: readonly Attack[] = [
       const { log_id } = completedEnvelopeOf(
         await call(dev, 'unity_execute_code', { code: 'return 1;', timeout: 60_000 }),
       );
-      // The policy denies it to everybody.
+      // The policy denies it to every role.
       blocked(await call(dev, 'unity_query', { query: '1' }), /policy\.json/);
       blocked(await call(art, 'unity_execute_code', { code: 'return 2;' }), /The role artist has no rule/);
       blocked(await call(art, 'save', {}), /The role artist/);

@@ -8,7 +8,7 @@ import { harmOf, type Attack, inSandbox } from './sandbox.ts';
 import { attacks } from './all-attacks.ts';
 import { floodConnections, assertHarmless } from './flood-attacks.ts';
 
-// npm run prove attack: exit codes 0 nothing got through, 1 something did, 2 wrong options, 70 the harness itself has failed.
+// npm run prove attack: exit codes 0 no attack succeeded, 1 one did, 2 wrong options, 70 the harness itself has failed.
 
 const usage = `Usage: npm run prove attack -- [options]
   --attack <slug>      only this one; may be repeated

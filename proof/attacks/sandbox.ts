@@ -86,7 +86,7 @@ export async function runProgram(
   return (await promisify(execFile)(program, args, { ...options, encoding: 'utf8' })).stdout;
 }
 
-/** Why the server cannot be shown another user of this machine; undefined: it can. */
+/** The reason why the server cannot be tested as another user of this machine; undefined: it can. */
 export function whyNotAsNobody(): string | undefined {
   if (process.platform !== 'linux') return 'only Linux reports whose connection it is';
   return process.getuid?.() === 0 ? undefined : 'only root can act as another user';
@@ -120,7 +120,7 @@ export function after(ms: number): Promise<void> {
   });
 }
 
-/** A client that has nothing to do with the attack is served during it. */
+/** Checks that an unrelated client is served during the attack. */
 export async function aCallIsAnswered(
   sandbox: AttackSandbox,
   options?: Parameters<AttackSandbox['client']>[0],
@@ -164,7 +164,7 @@ export function refused(answer: McpResponse, code: string): Envelope {
   return envelope;
 }
 
-/** The same for what the policy forbids, with the reason in its error. */
+/** The same for work that the policy forbids, with the reason in its error. */
 export function blocked(answer: McpResponse, why = /./): Envelope {
   const envelope = refused(answer, 'blocked_by_policy');
   assert.match(String(envelope['error']), why);

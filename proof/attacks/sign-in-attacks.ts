@@ -13,7 +13,7 @@ const HOUR_S = 3_600;
 const ada: Agent = { id: 'ada', secret: 'the secret of ada' };
 const bob: Agent = { id: 'bob', secret: 'the secret of bob' };
 
-/** Attacks on signing in, with tokens that are not what the server demands. */
+/** Attacks on signing in, with tokens that the server must refuse. */
 export const signInAttacks: readonly Attack[] = [
   {
     slug: 'token-for-another-server',

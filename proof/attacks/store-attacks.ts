@@ -88,7 +88,7 @@ export const storeAttacks: readonly Attack[] = [
       const server = await sandbox.serve();
       await sandbox.editor();
       await aCallIsAnswered(sandbox);
-      // Until SQLite's own log begins again, all that a start reads is in it, and nobody misses what is cut off.
+      // Until SQLite's own log begins again, all data that a start reads is in it, and truncated data is not missed.
       await waitFor('the checkpoint of an idle store', () => statSync(databaseOf(sandbox)).size > PAGE_BYTES);
       const header = walHeader(sandbox);
       await aCallIsAnswered(sandbox);

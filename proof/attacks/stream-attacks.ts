@@ -46,7 +46,7 @@ export const closedStreamAttack: Attack = {
   kills: ['http-closed-stream-cancels-nothing', 'http-session-stream-cancels'],
   async run(sandbox) {
     const { url } = await serveHttp(sandbox);
-    // It runs nothing by itself.
+    // It runs nothing without an order.
     const editor = createFakeEditor(sandbox.home);
     await editor.connect();
     sandbox.later(() => editor.disconnect());
@@ -91,12 +91,12 @@ const cancelsOf = ({ frames }: FakeEditor, log_id: string): unknown[] =>
 
 const MEBIBYTE = 1024 * 1024;
 
-/** A name, its folder, and what is between them. */
+/** Limit for a name, its folder, and the text between them. */
 const LABEL_CHARS = 250;
 
 const CLIENTS = 60;
 
-/** Fifty, and how many more. */
+/** Fifty names, and an entry with the number of the others. */
 const NAMES_MAX = 51;
 
 /** Names and folders that an AI client sends. */
@@ -161,7 +161,7 @@ export const nameAttacks: readonly Attack[] = [
 const callAs = (url: string, name: string): Promise<HttpAnswer> =>
   sendRequest(url, { method: 'POST', ...modernCall(name) });
 
-/** It never changes, so that nothing but the replayed subscription is reported. */
+/** It never changes, so that only the replayed subscription is reported. */
 const SUBSCRIBED = 'unity://help';
 
 export const subscriptionAttacks: readonly Attack[] = [

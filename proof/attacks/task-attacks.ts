@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 const UNKNOWN = '0199f000-0000-7000-8000-000000000001';
 const asking: Says = { tasks: true, elicitation: true };
 
-/** Operations as tasks of MCP (SEP-2663), over stdio and HTTP: what clients could lose, forge or receive too early. */
+/** Operations as tasks of MCP (SEP-2663), over stdio and HTTP: attacks on results that clients could lose, forge or receive too early. */
 export const taskAttacks: readonly Attack[] = [
   {
     slug: 'task-of-a-killed-server',

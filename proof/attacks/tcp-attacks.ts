@@ -68,7 +68,7 @@ export const tcpAttacks: readonly Attack[] = [
       assert.doesNotMatch(all, /"id":2,"result"/, 'a wrong proof was accepted');
       assert.ok(!all.includes('s3cret') && !all.includes('operation/execute'), 'work was sent to the impostor');
       assert.ok(!all.includes(sandbox.token()), 'the token was sent to the impostor');
-      // The proof that it has got is worth nothing on the WebSocket.
+      // The received proof is invalid on the WebSocket.
       const proof = /"proof":"([0-9a-f]{64})"/.exec(all)?.[1] ?? '';
       const nonce = /"nonce":"([0-9a-f]{64})"/.exec(all)?.[1] ?? '';
       assert.notEqual(

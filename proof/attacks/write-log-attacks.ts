@@ -9,7 +9,7 @@ import type { StdioClient } from '../kit/clients.ts';
 import { runCode, type Envelope, aCallIsAnswered, removeDatabase, type Attack, type AttackSandbox } from './sandbox.ts';
 import { serveHttp } from './http.ts';
 
-/** Faults of the log that every acknowledgement rests on. */
+/** Faults of the log on which every acknowledgement depends. */
 export const writeLogAttacks: readonly Attack[] = [
   {
     slug: 'torn-write',
@@ -206,7 +206,7 @@ const FULL_BYTES = 8 * 1024 * 1024;
 
 const REQUESTS = 300;
 
-/** Attacks on the disk, by who is refused. */
+/** Attacks on the disk, by clients that are refused. */
 export const logAttacks: readonly Attack[] = [
   {
     slug: 'log-without-end',

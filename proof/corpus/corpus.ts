@@ -11,7 +11,7 @@ export interface CorpusEntry {
   readonly title: string;
   readonly rule: string;
   readonly requirements: readonly string[];
-  /** `fixed`: must pass. `open`: still fails by that rule; a pass is a surprise that fails the check. */
+  /** `fixed`: must pass. `open`: still fails by that rule; a pass fails the check. */
   readonly status: 'fixed' | 'open';
   readonly scenario: Scenario;
 }
@@ -30,7 +30,7 @@ export function readCorpusEntry(file: string): CorpusEntry {
   return entry;
 }
 
-/** Writes a failure down, as one to be fixed; returns the file. */
+/** Writes a failure to the corpus, as one to be fixed; returns the file. */
 export function keepScenario({ minimal, verdict }: FailedScenario): string {
   const [first] = verdict.kind === 'violation' ? verdict.violations : [];
   const rule = first?.rule ?? verdict.kind;

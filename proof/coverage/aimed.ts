@@ -8,7 +8,7 @@ export const AIMED_CELLS = matrixPhases.length * matrixFaults.length;
 const spans = [5, 40, 300, 2000, 11_000] as const;
 const timeouts = [0, 20, 1000, 3000] as const;
 const jumps = [-3_600_000, -5000, 500, 11_000, 61_000, 3_600_001] as const;
-/** Another stream of chance than the swarm's. */
+/** Another random stream than the swarm's. */
 const STREAM = 0x5bd1e995;
 
 /**
@@ -34,7 +34,7 @@ export function aimedScenario(seed: number): Scenario {
   const before: SimCommand[] = random.chance(0.4)
     ? [otherCall(random), { do: 'wait', ms: random.pick([1, 5, 150]) }]
     : [];
-  // Work waits at the server while its Editor is away.
+  // Work waits at the server while its Editor is disconnected.
   if (phase === 'P4' && random.chance(0.5)) before.push({ do: 'cut', half_open: false, ms: 60 });
   const strike: SimCommand = { do: 'fault', fault, at: phase, ...numbersOf(random, fault) };
   const second: SimCommand[] = random.chance(isLate(phase) ? 0.15 : 0.3)

@@ -91,7 +91,7 @@ const allEdges: readonly { readonly from: LifecycleState; readonly to: Lifecycle
   },
 );
 
-/** In the order of a call's life (sim/phases.ts). */
+/** In the order of a call's phases (sim/phases.ts). */
 export const matrixPhases = [
   'P0',
   'P1',

@@ -58,7 +58,7 @@ function differ(kind: string, mock: unknown, real: unknown): Difference {
   return { kind, mock: canonical(mock), real: canonical(real) };
 }
 
-/** JSON with members in one order; undefined as the word. */
+/** JSON with members in one order; undefined as `undefined`. */
 function canonical(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value, sortMembers);
 }
@@ -96,7 +96,7 @@ export interface ComparedProgram {
   readonly cancelled: boolean;
 }
 
-/** A program on its way to the compiler. */
+/** A program for the compiler. */
 interface Submitted extends ComparedProgram {
   /** The mock reports that it does not compile. */
   readonly suspect: boolean;
@@ -141,7 +141,7 @@ export async function shrinkProgram(
   return { code: textOf(smallest.program), difference: smallest.difference };
 }
 
-/** Without its usings, without half of its statements, without each statement, with what a statement has inside in its place, and with shorter lines. */
+/** Without its usings, without half of its statements, without each statement, with a statement replaced by its body, and with shorter lines. */
 function smaller(program: GeneratedProgram): GeneratedProgram[] {
   const { body } = program;
   const half = Math.ceil(body.length / 2);
@@ -172,7 +172,7 @@ function smallerStatements({ parts }: GeneratedStatement): GeneratedStatement[] 
   });
 }
 
-/** A bracketed operand in the place of what surrounds it, or a member of the last object left out. */
+/** A bracketed operand in place of its surroundings, or without a member of the last object. */
 function shorterLines(line: string): string[] {
   const inner = [...line.matchAll(/\(([^()]*)\)/g)].map(([whole, inside = '']) => line.replace(whole, inside));
   const members = /^return new \{ (.*) \};$/.exec(line)?.[1]?.split(', ') ?? [];

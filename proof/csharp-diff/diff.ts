@@ -28,7 +28,7 @@ interface Plan {
   readonly count: number;
   /** Programs for one call of the compiler. */
   readonly batch: number;
-  /** Differences that are made smaller; the others are only counted. */
+  /** Number of differences that are shrunk; the others are only counted. */
   readonly shown: number;
 }
 
@@ -154,7 +154,7 @@ function count(
   else tally.failed += 1;
 }
 
-/** For shrinking: how each candidate differs. */
+/** For shrinking: the difference of each candidate. */
 async function judge(compiler: Compiler, candidates: readonly GeneratedProgram[]): Promise<(Difference | undefined)[]> {
   const programs = candidates.map((candidate) => ({ code: textOf(candidate), cancelled: candidate.isCancelled }));
   // A program that the mock ends early may run forever: then it is not shrunk further.
@@ -221,7 +221,7 @@ export function interpretProgram({ code, cancelled }: ComparedProgram, dataPath:
   return undefined;
 }
 
-/** The mock has little of it; the real runtime would run for minutes. */
+/** True if the mock ran out of memory, of which it has little; the real runtime would run for minutes. */
 function isOutOfMemory(result: RunResult): boolean {
   return !result.ok && result.exception === 'System.OutOfMemoryException';
 }

@@ -97,7 +97,7 @@ function makeBody(place: ProgramScope, seed: number): Block {
   return [...head, ...first.list, ...shown, ...list, ...forced.flat(), ...ending(inside)];
 }
 
-/** A few variables of common types, so that the rest has something to work with. */
+/** A few variables of common types, so that the rest can use them. */
 function declarations(place: ProgramScope): Grown {
   return grow(place, 3 + place.random.below(4), declaration);
 }
@@ -400,7 +400,7 @@ function earlyReturn(place: ProgramScope): GeneratedStatement {
   return { parts: [`if (${generateExpression(place, 'bool', 2)}) return ${generateExpression(place, 'any', 2)};`] };
 }
 
-/** Shows what has become of the variables. */
+/** Prints the variables. */
 function ending(place: ProgramScope): GeneratedStatement[] {
   const shown = place.variables.filter(({ type }) => SHOWN.has(type)).map(({ name }) => name);
   place.constructs.add('anonymous objects');

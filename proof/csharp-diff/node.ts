@@ -65,7 +65,7 @@ export function pickItem<T>(random: Random, items: readonly T[]): T | undefined 
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'|[A-Za-z_]\w*|\d[\w.]*|[^\s\w]/g;
 
-/** The same program with a token or two left out, doubled or exchanged. */
+/** The same program with a token or two omitted, doubled or exchanged. */
 export function breakTokens(body: Block, random: Random): Block {
   const at = random.below(body.length);
   return body.map((statement, index) => (index === at ? breakStatement(statement, random) : statement));

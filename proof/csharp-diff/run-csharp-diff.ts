@@ -8,7 +8,7 @@ import { diffSeeds, type Found } from './diff.ts';
 
 const DIFFERENT = 1;
 const CANNOT_RUN = 70;
-/** Differences that are made smaller and shown. */
+/** Number of differences that are shrunk and printed. */
 const SHOWN = 10;
 
 const usage = 'Usage: npm run prove csharp-diff -- [--programs N] [--seed N] [--batch N] [--no-build]';

@@ -23,7 +23,7 @@ export interface Plan {
 
 const SIZE = 400;
 
-/** Commands of a long run, which benchmarks are made of. */
+/** Commands of a long run, for benchmarks. */
 const LONG = 20;
 
 const usual = ['aimed', 'focused', 'swarm', 'focused', 'swarm', 'focused', 'swarm', 'focused'] as const;
@@ -119,7 +119,7 @@ function historyAt(index: number, depth: number): Scenario {
   return { seed: SEED, commands };
 }
 
-/** Histories of this many commands are few, and find much. */
+/** Histories of this many commands are few, and find many faults. */
 const DEPTHS = [1, 2] as const;
 
 /** Short histories and random runs in turns, without end. */

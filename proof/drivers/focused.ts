@@ -3,7 +3,7 @@ import { httpKinds } from '../sim/http-client.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import { drawCommand, varyPolls } from './swarm.ts';
 
-/** Another stream of chance than the swarm's. */
+/** Another random stream than the swarm's. */
 const STREAM = 0x3c6ef372;
 
 type Call = Extract<SimCommand, { do: 'call' }>;
@@ -40,7 +40,7 @@ export function focusedScenario(seed: number): Scenario {
   return stories.chance(0.06) ? taskStory(seed, stories) : aroundOneCall(seed);
 }
 
-/** Likewise, so that the other runs are what they are without stories. */
+/** Likewise, so that the other runs are the same without stories. */
 const STORY_STREAM = 0x68bc21eb;
 
 /** Two pieces of work wait, and their clients have them as tasks: one of them is cancelled, or approved, and both are read. */
@@ -123,7 +123,7 @@ const decide = (random: Random): Extract<SimCommand, { do: 'decide' }> => ({
   how: random.pick(['approve', 'refuse', 'mix_up']),
 });
 
-/** Often something is in the way, so that the work waits. */
+/** Often an obstacle before the call, so that the work waits. */
 function before(random: Random): SimCommand[] {
   if (random.chance(0.6)) return [];
   if (random.chance(0.5))

@@ -102,7 +102,7 @@ export function searchScenarios(
 }
 
 function shrunk(found: Scenario, verdict: FailedScenario['verdict'], cores: SearchOptions['cores']): FailedScenario {
-  // Nothing can be concluded from one run of what differs from run to run.
+  // One run proves nothing if runs differ.
   if (verdict.kind === 'harness_error') return { found, minimal: found, verdict };
   const sign = signOf(verdict);
   const minimal = shrinkScenario(found, (candidate) => signOf(playScenario(candidate, { cores }).verdict) === sign);
@@ -117,7 +117,7 @@ function diverged({ seed }: Scenario, first = '', second = ''): FailedScenario['
 /** Longer than every window of the simulation (sim/world-state.ts), an hour's clock jump included. */
 const LONGEST_MS = 3_700_000;
 
-/** A fault that lasts longer than the world waits for things to heal (sim/play.ts) proves nothing. */
+/** A fault that lasts longer than the world waits for healing (sim/play.ts) proves nothing. */
 const LONGEST_FAULT_MS = 50_000;
 
 const usualMs = fc.constantFrom(1, 2, 5, 20, 130, 500, 2000, 9000, 11_000);
@@ -250,7 +250,7 @@ export const anyCommand: fc.Arbitrary<SimCommand> = fc.oneof(
   },
 );
 
-/** A scenario that fails, and what remains of it when everything is left out that can be. */
+/** A scenario that fails, and the smallest form of it that still fails. */
 export interface FailedScenario {
   readonly found: Scenario;
   readonly minimal: Scenario;

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../sim/random.ts';
 import { drawCommand, varyPolls } from './swarm.ts';
 import { readForms } from '../oracles/history.ts';
 
-/** Another stream of chance than the swarm's. */
+/** Another random stream than the swarm's. */
 const STREAM = 0x1b873593;
 
 /** Around the times at which a lease of four seconds is renewed, is over by the clock of its owner, and by that of the database; and much more. */
@@ -118,7 +118,7 @@ function drawSpaceFault(random: Random, setsClocks: boolean): SimCommand {
   return { do: 'space', fault: random.pick(faults), who, ms: random.pick(spans) };
 }
 
-/** Another stream of chance than the swarm's. */
+/** Another random stream than the swarm's. */
 const DAY_STREAM = 0x7f4a7c15;
 
 const HOUR_MS = 3_600_000;

@@ -30,9 +30,9 @@ export interface SearchPoolOptions {
 
 /** A run takes milliseconds; shrinking a failure takes seconds. */
 const HANG_MS = 120_000;
-/** A search that loses this many workers ends: something is wrong with all of it. */
+/** A search that loses this many workers ends: its fault is not in one run. */
 const MOST_WORKER_FAILURES = 3;
-/** The young objects of one run fit in, so that collecting costs next to nothing. */
+/** The young objects of one run fit in, so that garbage collection is cheap. */
 const YOUNG_MB = 96;
 
 /** Compiling takes seconds of a thread's life, which is most of a short search; with less inlining the code is as fast. */
@@ -41,7 +41,7 @@ export function compileLess(): void {
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
 }
 
-/** Plays all batches on several threads. Resolves when there is nothing more to do; what a worker did not survive is in the tally. */
+/** Plays all batches on several threads. Resolves when all are done; crashes of workers are in the tally. */
 export async function searchInPool(options: SearchPoolOptions): Promise<Tally> {
   compileLess();
   measureCalm();

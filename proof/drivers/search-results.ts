@@ -129,7 +129,7 @@ function resultOf({ failure: { minimal, verdict }, file }: Kept): CaseResult {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** `file` as it is to be typed. */
+/** The command for `file`, to be typed. */
 export const replayCommand = (file: string): string => `npm run prove simulate -- --replay ${file}`;
 
 function ledgerOf(history: readonly Observation[]): LedgerLine[] {
@@ -151,7 +151,7 @@ function ledgerOf(history: readonly Observation[]): LedgerLine[] {
 /** Short name of a program: its last word, and its remark, which names its call. */
 const nameOf = (work: string): string => work.replace(/^[^]*?return (\w+)\n# /, '$1, ').replaceAll('\n', ' ');
 
-/** The report of a whole search out of those of its shards: the longest time, the sums of everything else, and one result for each kind of failure. */
+/** The report of a whole search, from those of its shards: the longest time, the sums of everything else, and one result for each kind of failure. */
 export function mergeResults(parts: readonly SearchResults[]): SearchResults {
   const coverage = createCoverage();
   for (const { matrix, lifecycle, marks } of parts) coverage.add({ matrix, lifecycle, marks });

@@ -68,7 +68,7 @@ export function scenarioOf(seed: number, length?: number): Scenario {
   };
 }
 
-/** Another stream of chance, so that runs without a policy are what they are without policies. */
+/** Another random stream, so that runs without a policy are the same without policies. */
 const POLICY_STREAM = 0x2c1b3c6d;
 
 const deciding: readonly (readonly [Name, number])[] = [['decide', 6]];
@@ -107,7 +107,7 @@ function nameOf(random: Random, known: readonly (readonly [Name, number])[]): Na
   return 'wait';
 }
 
-/** A command of that name, with everything else by chance. */
+/** A command of that name, with everything else at random. */
 export function drawCommand(random: Random, name: Name): SimCommand {
   const survive = random.chance(0.5) ? 0 : random.below(4);
   const ms = random.pick(outages);

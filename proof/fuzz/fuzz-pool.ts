@@ -34,7 +34,7 @@ interface Fuzzing extends FuzzOptions {
   readonly deadly: Map<string, number>;
 }
 
-/** Plays all batches on several threads. Resolves when there is nothing more to do; rejects when the harness itself is broken. */
+/** Plays all batches on several threads. Resolves when all are done; rejects when the harness itself is broken. */
 export async function fuzzInPool(options: FuzzOptions): Promise<void> {
   measureCalm();
   const fuzzing: Fuzzing = { ...options, known: new Set(), deadly: new Map() };

@@ -3,7 +3,7 @@ import type { Random } from '../sim/random.ts';
 /** Most changes of one input. */
 const MOST_CHANGES = 5;
 
-/** Nothing grows beyond: hundred inputs a second are worth more than one of megabytes. */
+/** Longest input: a hundred inputs a second find more than one of megabytes. */
 const MOST_BYTES = 256 * 1024;
 
 /** One in this many repeats a piece very often, as catastrophic expressions and quadratic loops need it. */

@@ -20,8 +20,8 @@ const mark = (number: number): string => `\u0001raw ${number}\u0001`;
 const marks = /"\\u0001raw (\d+)\\u0001"/g;
 
 /**
- * A JSON text with some of its values, names and structure changed, and still JSON most of the time; undefined where `text` is none. `others` are
- * texts whose parts may be put in.
+ * A JSON text with some of its values, names and structure changed, and still JSON most of the time; undefined if `text` is none. `others` are
+ * texts whose parts may be inserted.
  */
 export function mutateJson(text: string, others: () => string, random: Random): string | undefined {
   let value = parseJson(text);
@@ -128,7 +128,7 @@ function changedNumber(old: number, random: Random): number {
   return random.pick([-old, old + 1, old - 1, old * 1000, old / 7, old + 0.5]);
 }
 
-/** Also of what is no JSON, as a part of a text that is none. */
+/** The JSON text of a value; `null` for undefined. */
 const textOf = (value: unknown): string => JSON.stringify(value ?? null);
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -145,7 +145,7 @@ function remove(parent: object, name: string): void {
   else Reflect.deleteProperty(parent, name);
 }
 
-/** Names of members that every object has already, or that mean something to some program. */
+/** Names of members that every object has already, or with a meaning for some program. */
 const edgeNames: readonly [string, ...string[]] = [
   '__proto__',
   'constructor',
@@ -164,7 +164,7 @@ const edgeNames: readonly [string, ...string[]] = [
   'Id',
 ];
 
-/** JSON texts that have broken parsers before: put in the place of a value, also where JSON.stringify would never write them. */
+/** JSON texts that have broken parsers before: put in place of a value, also where JSON.stringify would never write them. */
 const edgeValues: readonly [string, ...string[]] = [
   'null',
   'true',

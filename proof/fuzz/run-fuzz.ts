@@ -11,7 +11,7 @@ import { tryInput } from './trouble.ts';
 import { createWorker, type Finding } from './work.ts';
 
 // npm run prove fuzz -- [--inputs N] [--seed N] [--target NAME] [--minutes M] [--workers N] [--json FILE] | --list | --replay FILE | --target NAME --seed N --at NUMBER
-// Exit codes: 0 nothing found, 1 something found, 70 the harness itself has failed.
+// Exit codes: 0 no finding, 1 a finding, 70 the harness itself has failed.
 
 const FOUND = 1;
 const PROGRESS_MS = 1000;
@@ -170,7 +170,7 @@ function replay(file: string): Promise<number> {
   return play(target, input);
 }
 
-/** Without the pool: the stack of what is thrown is that of the sources. */
+/** Without the pool: the stack of an error is that of the sources. */
 async function play(target: Target, input: Buffer): Promise<number> {
   const opened = await target.open();
   const tried = await tryInput(target, opened, input);

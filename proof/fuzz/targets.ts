@@ -13,7 +13,7 @@ import { linkToForwarder, linkToServer } from './targets/link-frames.ts';
 import { schemas, toolArguments } from './targets/schemas.ts';
 import { store } from './targets/store.ts';
 
-/** Everything of this project that parses bytes from elsewhere. */
+/** All parsers of this project for bytes from elsewhere. */
 export const targets: readonly Target[] = [
   fromEditor,
   fromServer,

@@ -6,7 +6,7 @@ export interface Trouble {
   /** `broke`: it threw. `slow`: it took too long, several times over. */
   readonly kind: 'broke' | 'slow';
   readonly message: string;
-  /** Equal for what is probably the same mistake. */
+  /** A sign, equal for probably the same mistake. */
   readonly sign: string;
 }
 
@@ -31,7 +31,7 @@ function framesOf({ stack = '' }: Error): string {
     .join(' < ');
 }
 
-/** Without what differs from input to input. */
+/** The text without parts that differ between inputs. */
 function signOf(message: string): string {
   return message
     .replaceAll(/"(?:[^"\\]|\\.)*"?|'[^']*'?/g, '#')

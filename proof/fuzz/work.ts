@@ -153,7 +153,7 @@ const MOST_TRIES = 3_000;
 
 const MOST_MS = 4_000;
 
-/** A smaller input that is in the same trouble: pieces are left out, large ones first, and what remains becomes plain. */
+/** A smaller input with the same trouble: pieces are removed, large ones first, and the rest is simplified. */
 async function minimiseInput(input: Buffer, sign: string, attempt: (input: Buffer) => Promise<Tried>): Promise<Buffer> {
   const deadline = performance.now() + MOST_MS;
   let tries = 0;
@@ -192,7 +192,7 @@ const AS_JSON = 0.6;
 
 const AS_BYTES_TOO = 0.15;
 
-/** The inputs of one target under one seed, by number: nothing but the two decides what they are. */
+/** The inputs of one target under one seed, by number: they depend on nothing else. */
 interface Inputs {
   at(number: number): Buffer;
 }
@@ -228,7 +228,7 @@ function inputOf(starts: readonly Buffer[], words: readonly string[], random: Ra
   return random.chance(AS_BYTES_TOO) ? mutateBytes(bytes, surroundings) : bytes;
 }
 
-/** From the pool: a batch to work through, or its first input to show, as base64. */
+/** An order of the pool: a batch to process, or its first input to return, as base64. */
 export interface FuzzOrder {
   readonly what: 'work' | 'show';
   readonly batch: Batch;

@@ -102,7 +102,7 @@ export const post = (url: string, message: unknown, more: Headers = {}, signal?:
     ...(signal === undefined ? {} : { signal }),
   });
 
-/** Begins a session of the 2025 era, in front of `notifications/initialized`. Resolves with its headers, whatever the answer. */
+/** Begins a session of the 2025 era, without `notifications/initialized`. Resolves with its headers, whatever the answer. */
 export async function initialize(url: string, protocolVersion = '2025-11-25', more: Headers = {}): Promise<Headers> {
   const request = initializeRequest({ id: 'init', name: 'hand', protocolVersion, capabilities: { elicitation: {} } });
   const answer = await post(url, request, more);

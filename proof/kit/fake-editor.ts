@@ -30,7 +30,7 @@ export interface FakeEditor {
   /** Connects, authenticates and sends hello; again after the end of the server. `to`: a server with another state folder. */
   connect(to?: Home): Promise<void>;
   disconnect(): void;
-  /** Every `execute` for an id that was new to the journal, in order: what really would have run. */
+  /** Every `execute` for an id that was new to the journal, in order: the work that really would have run. */
   readonly executed: readonly OperationExecuteParams[];
   /** All received frames. */
   readonly frames: readonly FrameFromServer[];
@@ -121,7 +121,7 @@ interface EditorLink {
   close(): void;
 }
 
-/** Opens the WebSocket only: nothing is proved yet. */
+/** Only opens the WebSocket, without authentication. */
 export async function openBridgeSocket(
   home: Home,
   options: { readonly origin?: string; readonly subprotocol?: string; readonly url?: string } = {},
@@ -139,7 +139,7 @@ export async function openBridgeSocket(
   return socket;
 }
 
-/** Connects and proves itself; `trusts`: whatever the server proves. */
+/** Connects and proves itself; `trusts`: accepts any proof of the server. */
 export async function connectEditor(
   home: Home,
   onFrame: (frame: FrameFromServer) => void,

@@ -24,7 +24,7 @@ export interface Fixture {
   run(words: readonly string[], options?: StartOptions): Promise<Ended>;
   /** A mock Editor of the project, connected when its server runs. `send`: a command on its stdin. */
   startEditor(more?: readonly string[]): { send(command: string): void; quit(): Promise<void> };
-  /** The user's own policy, from the next call on. At no moment does anybody read half of it. */
+  /** The user's own policy, from the next call on. No reader ever finds half of it. */
   setPolicy(policy: object): void;
   /** Lines of the ledger that code writes by File.AppendAllText("<name>"). */
   ledger(name: string): readonly string[];
@@ -94,7 +94,7 @@ export const hasTerminals = process.platform === 'linux' && existsSync(SCRIPT);
 
 /** A command on a terminal. */
 export interface Terminal {
-  /** All that was shown. */
+  /** All output so far. */
   screen(): string;
   type(text: string): void;
   /** The exit code of the command. */

@@ -94,7 +94,7 @@ function converse(socket: Socket, port: () => number): DialledEditor {
   return editor;
 }
 
-/** Something that connects to where an Editor is to push. */
+/** A connection to the address for an Editor's pushes. */
 export interface PushClient {
   readonly socket: Socket;
   readonly lines: string[];

@@ -32,7 +32,7 @@ export async function startOpenIdProvider(agents: readonly Agent[]): Promise<Ope
   const named = { kid: KEY_ID, alg: ALGORITHM, use: 'sig' };
   const http = createServer();
   const issuer = `http://127.0.0.1:${await listenOnLoopback(http)}`;
-  // It writes a warning as it loads: who only reads a list of attacks does not load it.
+  // It prints a warning when it is loaded, so it is loaded on demand only.
   const { Provider } = await import('oidc-provider');
   const provider = new Provider(issuer, configuration(agents, { ...(await exportJWK(privateKey)), ...named }));
   http.on('request', provider.callback());

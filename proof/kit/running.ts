@@ -78,7 +78,7 @@ export function watch(child: ChildProcess): Running {
 /** One that does not answer is not waited for; one on a busy machine may need seconds. */
 const ANSWER_MS = 10_000;
 
-/** `serve`, as owner or standing by. */
+/** `serve`, as owner or standby. */
 export interface ServeProcess {
   readonly pid: number;
   /** URL of its MCP endpoint. */

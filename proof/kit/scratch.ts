@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readHubFile, type HubFile } from '../../server/lib/home/state-files.ts';
 import { isAlive, kill, waitFor } from '../../conformance/lib/child.ts';
 
-/** An empty folder, by its real path. It is removed when this process exits; what is left of those of tests, when all tests have ended. */
+/** An empty folder, by its real path. It is removed when this process exits; remains of those of tests, when all tests have ended. */
 export function scratchFolder(): string {
   if (folders.length === 0) process.once('exit', removeFolders);
   const folder = realpathSync(mkdtempSync(join(process.env['MUB_SCRATCH'] ?? tmpdir(), 'mub-')));
@@ -29,7 +29,7 @@ export function makeUnityProject(folder: string): string {
 export { freePort } from '../../conformance/lib/temporary-folder.ts';
 export { isAlive, kill, waitFor };
 
-/** A state dir of one test, and what runs for it. */
+/** A state dir of one test, and its processes. */
 export interface Home {
   readonly dir: string;
   /** Environment for processes that shall use it. */
@@ -54,7 +54,7 @@ export function createHome(): Home {
     },
     async remove() {
       for (const pid of pids) kill(pid);
-      // A forwarder that was just killed may have a server on the way.
+      // A forwarder that was just killed may have started a server.
       await waitFor('the servers to be gone', () => {
         const hub = readHubFile(dir);
         if (hub !== undefined) kill(hub.pid);

@@ -36,7 +36,7 @@ export interface ScriptedEditor {
   readonly partial: (value: Json, log_id?: string) => FrameFromEditor[];
   readonly finish: (end: { result: Json } | { error: string }, log_id?: string) => FrameFromEditor[];
   readonly running: () => string | undefined;
-  /** The work that runs waits for the next reload; after it, {@link resume} resumes it. */
+  /** Suspends the running work until the next reload; after it, {@link resume} resumes it. */
   readonly suspend: () => FrameFromEditor[];
   readonly resume: () => FrameFromEditor[];
   readonly reload: () => void;

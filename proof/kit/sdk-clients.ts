@@ -18,7 +18,7 @@ interface Given<Http> {
   readonly timeout?: number;
 }
 
-/** Connects the independent client of the 2025 era: to a URL, or over a transport. It is closed where that fails. */
+/** Connects the independent client of the 2025 era: to a URL, or over a transport. It is closed if that fails. */
 export async function connect2025(
   to: string | URL | Transport2025 | Http2025,
   { name = 'older', http, timeout }: Given<Http2025Options> = {},

@@ -15,7 +15,7 @@ export const QUIET = {
   MSBUILDDISABLENODEREUSE: '1',
 };
 
-/** Why it cannot run here; undefined if it can. */
+/** The reason why it cannot run here; undefined if it can. */
 export function notInstalled(): string | undefined {
   return spawnSync('dotnet', ['--version']).status === 0 ? undefined : 'no dotnet: install the .NET SDK 10';
 }

@@ -28,7 +28,7 @@ export function numberOption(
   return value;
 }
 
-/** Exit code of a program that has failed itself: what it would have found of its subject is unknown. */
+/** Exit code of a program that has failed itself, without a verdict on its subject. */
 export const HARNESS_ERROR = 70;
 
 /** A mistake in a program's options: reported as a sentence with the usage, without a stack. */

@@ -52,7 +52,7 @@ export interface Environment {
   readonly project: string;
 }
 
-/** Connects as that kind of client does. Rejects where there is no server. */
+/** Connects as that kind of client does. Rejects if there is no server. */
 async function connectAs(kind: ClientKind, name: string, surroundings: Environment): Promise<Connection> {
   const { bin, stateDir, url, urls, token, project } = surroundings;
   const address = new URL(`${url}?project=${encodeURIComponent(project)}&client=${name}`);
@@ -76,7 +76,7 @@ function startForwarder(args: readonly string[], env: NodeJS.ProcessEnv, cwd: st
   return new StdioClientTransport({ command: process.execPath, args: [...args], env: defined, cwd, stderr: 'ignore' });
 }
 
-/** The envelope in the answer of a tool, checked. Throws where it is none. */
+/** The envelope in the answer of a tool, checked. Throws if it is none. */
 function envelopeIn(result: unknown): Envelope {
   const content: unknown =
     typeof result === 'object' && result !== null ? Reflect.get(result, 'structuredContent') : undefined;
@@ -111,7 +111,7 @@ export interface ReconnectingClient {
 /** Longer than any requested timeout; a later answer counts as lost. */
 const REQUEST_MS = 20_000;
 
-/** A server that was killed is back by then, on a machine that is busy. */
+/** Time limit for the return of a killed server, on a busy machine. */
 const PATIENCE_MS = 180_000;
 
 const BACK_OFF_MS = [50, 200, 500, 1_000, 2_000];
@@ -176,7 +176,7 @@ export function createReconnectingClient(
 const isAccepted = (tool: string, answer: Envelope): boolean =>
   tool === 'unity_execute_code' && (answer.status === 'error' ? answer.error_code === 'interrupted' : isStored(answer));
 
-/** The time of an answer counts from the call that got it: what was lost with a process that was killed is no latency. */
+/** The time of an answer counts from the call that received it: a call lost with a killed process is no latency. */
 async function untilAnswered<T>(
   state: State,
   tool: string,

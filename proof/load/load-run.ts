@@ -44,7 +44,7 @@ const READ_AGAIN = 5_000;
 /** Part of the time in which a single server is killed too; in the next third its temporary data reaches its full size. */
 const SERVER_DIES_UNTIL = 1 / 3;
 
-/** From then on its garbage is collected every now and then, this many times where the run is long, and what is left is measured. */
+/** From then on its garbage is collected every now and then, this many times in a long run, and the remaining memory is measured. */
 const COLLECTED_FROM = 2 / 3;
 
 const COLLECTIONS = 10;
@@ -194,7 +194,7 @@ async function readOnceMore({ clients, record }: LoadSetup): Promise<number> {
   return chosen.length;
 }
 
-/** Mean times between two faults of a kind where clients pause as briefly as in a busy run, ms. */
+/** Mean times between two faults of a kind, for clients with pauses as short as in a busy run, ms. */
 const BETWEEN = { reload: 4_000, kill_editor: 15_000, kill_forwarder: 6_000 } as const;
 
 type Kind = keyof typeof BETWEEN | 'strike';
@@ -239,7 +239,7 @@ async function repeat(kind: Kind, index: number, options: FaultsOptions): Promis
   }
 }
 
-/** False where there was nothing to do it to. */
+/** False if there was no target for it. */
 async function cause(
   kind: Exclude<Kind, 'strike'>,
   below: (end: number) => number,

@@ -24,7 +24,7 @@ export interface Strike {
   at: number;
   /** From then to the answer of the first call that was made since, and that was accepted, ms. */
   outageMs?: number;
-  /** Everything is up again, or that was waited for in vain. */
+  /** True once everything is up again, or the wait for that has ended. */
   isOver: boolean;
   /** Downtime of the database, ms. */
   awayMs?: number;
@@ -33,11 +33,11 @@ export interface Strike {
 /** The record of a whole run. */
 export interface LoadRecord {
   readonly operations: LoadOperation[];
-  /** Sentences: what must not be. */
+  /** Broken promises, as sentences. */
   readonly wrong: string[];
   /** By tool, ms. */
   readonly latencies: Map<string, number[]>;
-  /** By what was done to whom. */
+  /** Counts by action and target. */
   readonly faults: Map<string, number>;
   readonly strikes: Strike[];
   /** Connections that clients had to make again. */
@@ -68,7 +68,7 @@ export function recordTime(record: LoadRecord, tool: string, began: number): voi
   all.push(performance.now() - began);
 }
 
-/** The same, of one that the server has stored: a server that can do that is back. */
+/** The same, for a call that the server has stored, which proves its return. */
 export function noteAccepted({ strikes }: LoadRecord, began: number): void {
   const last = strikes.at(-1);
   if (last !== undefined && last.outageMs === undefined && began > last.at) last.outageMs = performance.now() - last.at;
@@ -77,7 +77,7 @@ export function noteAccepted({ strikes }: LoadRecord, began: number): void {
 /** Numbers of begins and ends of each program, by its id. */
 export type Ledger = ReadonlyMap<string, { readonly starts: number; readonly ends: number }>;
 
-/** Lines `start <id>` and `end <id>`; a line that was torn by a kill counts for nothing. */
+/** Lines `start <id>` and `end <id>`; a line that was torn by a kill does not count. */
 export function readLedger(paths: readonly string[]): Ledger {
   const ledger = new Map<string, { starts: number; ends: number }>();
   for (const line of paths.flatMap(linesOf)) {
@@ -137,7 +137,7 @@ export interface LoadPlan {
   readonly editors: number;
   readonly minutes: number;
   readonly seed: number;
-  /** Reloads and kills; without them only the load is left. */
+  /** Reloads and kills; false: only the load. */
   readonly faults: boolean;
   /** Mean pause between two calls of one client, ms. The rate of faults is proportional to it. */
   readonly pauseMs: number;

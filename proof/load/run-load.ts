@@ -15,7 +15,7 @@ const VIOLATED = 1;
 const USAGE =
   'Usage: npm run prove load -- [--clients N] [--editors N] [--minutes M] [--seed N] [--pause-ms N] [--calm] [--postgres] [--lease-seconds N] [--bin FILE] [--json FILE]';
 const repository = join(import.meta.dirname, '../..');
-/** Violations that are shown; the file has them all. */
+/** Number of violations that are printed; the file has them all. */
 const SHOWN = 20;
 
 const options = {

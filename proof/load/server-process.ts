@@ -19,7 +19,7 @@ interface ServerOptions {
 
 const UP_MS = 60_000;
 
-/** Another one has been faster, and has not handed over yet. */
+/** Exit code if another one has been faster, and has not ended yet. */
 const ANOTHER_RUNS = 75;
 
 /** `serve --http` in the foreground, with its record in its state folder. */
@@ -100,7 +100,7 @@ const INSPECTABLE_MS = 10_000;
 const USED = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
 
 /**
- * Collects the garbage of all threads of a Node process, and resolves to the MB that they still use: what is left then is still referred to. The process was started
+ * Collects the garbage of all threads of a Node process, and resolves to the MB that they still use: memory that is still referenced. The process was started
  * with `--inspect-port` and that port; it is not inspected before the first call.
  */
 export async function collectAndMeasure(pid: number, inspectPort: number): Promise<number> {
@@ -211,7 +211,7 @@ export interface LoadedServer {
 export interface KeptProcess {
   /** Id of the current process. */
   pid(): number | undefined;
-  /** A sentence, once it has ended in a way that it must not. */
+  /** A sentence, once it has ended in a forbidden way. */
   failure(): string | undefined;
   /** Kills it for good. */
   stop(): void;

@@ -20,7 +20,7 @@ export interface LoadSummary {
   readonly statuses: Readonly<{ [name: string]: number }>;
   readonly latency_ms: Readonly<{ [tool: string]: Percentiles }>;
   readonly memory: MemoryVerdict;
-  /** Sentences; empty where all is well. */
+  /** Sentences; empty if all is well. */
   readonly violations: readonly string[];
 }
 
@@ -131,7 +131,7 @@ function thinned(samples: readonly MemorySample[]): [number, number][] {
   return kept;
 }
 
-/** The same in sentences, where it is too much. */
+/** The same in sentences, if it is too much. */
 export function memoryComplaints({ peak_mb, slope_mb_per_minute: slope, slope_is_judged }: MemoryVerdict): string[] {
   const complaints: string[] = [];
   if (peak_mb > MOST_RSS_MB) complaints.push(`MEMORY: the server had ${peak_mb} MB, expected at most ${MOST_RSS_MB}`);
@@ -145,7 +145,7 @@ export function memoryComplaints({ peak_mb, slope_mb_per_minute: slope, slope_is
   return complaints;
 }
 
-/** A run in which hardly anything ran proves nothing. */
+/** A run with few operations proves nothing. */
 function vacuous(plan: LoadPlan, operations: number, completed: number): string[] {
   const least = plan.clients * plan.minutes;
   if (operations < least) return [`VACUOUS: ${operations} operations, expected at least ${least}`];

@@ -6,7 +6,7 @@ import { isStored, type ReconnectingClient } from './connection.ts';
 import { createRandom, type Random } from '../sim/random.ts';
 import type { LoadOperation, LoadRecord } from './record.ts';
 
-/** An operation whose Editor was killed ends when that is back and has reported it. */
+/** Time limit for the end of an operation whose Editor was killed, and must return and report it. */
 const END_MS = 120_000;
 
 const POLL_MS = 2_000;
@@ -93,7 +93,7 @@ async function executeWork(
     // A forwarder whose server does not answer returns an id of its own; the answer names the server's id (TMO-02).
     if (answer.status !== 'not_found') operation.log_id = answer.log_id;
     if (wasStored || answer.status !== 'not_found') continue;
-    // Nothing was promised: its server ended before the database had it.
+    // It was not acknowledged: its server ended before the database had it.
     answer = await client.call('unity_execute_code', args, () => (operation.repeated += 1));
     operation.repeated += 1;
     operation.log_id = answer.log_id;

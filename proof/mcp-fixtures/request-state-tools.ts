@@ -86,7 +86,7 @@ function askingTwice(states: RoundStates): ToolDefinition {
   });
 }
 
-/** MCP's number for parameters that are not what they should be. */
+/** MCP's error code for invalid parameters. */
 const INVALID_PARAMS = -32602;
 
 /** State of a call between rounds; it is sent through the client. */
@@ -97,10 +97,10 @@ interface RoundState {
   readonly name?: string;
 }
 
-/** Seals what travels through the client, and opens it again. */
+/** Seals the state that is sent through the client, and checks it on return. */
 interface RoundStates {
   seal(state: RoundState): Promise<string>;
-  /** The state of this round, if it has one. Throws a ProtocolError (-32602) where it is not ours, or no longer what it was. */
+  /** The state of this round, if it has one. Throws a ProtocolError (-32602) if it is not ours, or was changed. */
   open(context: ServerContext): Promise<RoundState | undefined>;
 }
 

@@ -234,7 +234,7 @@ function answerTo(read: HubRead): HubReadAnswer {
   }
 }
 
-/** Tools whose schemas have to reach the client word by word. */
+/** Tools whose schemas have to reach the client unchanged. */
 const schemaTools: readonly ToolDefinition[] = [
   {
     tool: {

@@ -23,7 +23,7 @@ import { plainTool, textResult, askConfirmation, askText } from './tools.ts';
 
 const JOB_MS = 500;
 
-/** Tools of the tasks extension (SEP-2663): some can do without it, some cannot. */
+/** Tools of the tasks extension (SEP-2663): some work without it, some do not. */
 export function taskTools(tasks: FixtureTasks): readonly ToolDefinition[] {
   const onlyAsTask = (context: FeatureContext, plan: Plan) => {
     if (!takesTasks(context.server, context.sdk)) throw missingTasks();

@@ -121,7 +121,7 @@ function wrongWith({ exit, holds }: InspectorCall, end: ProcessEnd): string | un
     : `the answer is not what it should be: ${recentOutput(end)}`;
 }
 
-/** One JSON value, with or without the envelope that `--format json` puts around it. */
+/** One JSON value, with or without the envelope of `--format json`. */
 function answerOf(stdout: string): unknown {
   const printed = parseJson(stdout);
   return typeof printed === 'object' && printed !== null && 'result' in printed ? printed.result : printed;
@@ -137,7 +137,7 @@ export interface InspectorCall {
   readonly holds: (answer: unknown) => boolean;
 }
 
-/** The six, and what the Editor offers that only reads (`--tools read`). */
+/** The six, and the Editor's tools that only read (`--tools read`). */
 const toolNames: readonly string[] = [
   'unity_execute_code',
   'unity_query',

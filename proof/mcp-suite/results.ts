@@ -6,7 +6,7 @@ export interface SuiteRow {
   readonly id: string;
   readonly suite: string;
   readonly version: string;
-  /** Which server, and how it was spoken to. */
+  /** The server, and its transport. */
   readonly subject: string;
   /** Scored scenarios (or calls) that passed, and that were expected to. */
   readonly passed: number;
@@ -23,7 +23,7 @@ export interface SuiteRow {
 /** report/mcp-suite.json */
 export interface SuiteRun {
   readonly verdict: 'as_expected' | 'different' | 'not_run';
-  /** Why it was not run. */
+  /** The reason why it was not run. */
   readonly reason?: string;
   readonly started_at: string;
   /** Versions of the Node of the server and of that of the suites. */
@@ -45,7 +45,7 @@ export function suiteVerdict(rows: readonly SuiteRow[]): 'as_expected' | 'differ
   return good ? 'as_expected' : 'different';
 }
 
-/** The table, with what is different below it. */
+/** The table, with the differences below it. */
 export function suiteTable(rows: readonly SuiteRow[]): string {
   const head = ['', 'suite', 'version', 'subject', 'passed', 'not scored', 'checks', 'time'];
   const lines = [head, ...rows.map(cellsOf)];
@@ -88,7 +88,7 @@ function cellsOf({
 export interface RowPlan {
   readonly id: string;
   readonly suite: SuitePackage;
-  /** Which server, and how it is spoken to. */
+  /** The server, and its transport. */
   readonly subject: string;
   play(setup: SuiteSetup): Promise<SuiteOutcome>;
 }

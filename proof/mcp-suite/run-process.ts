@@ -17,7 +17,7 @@ export interface ProcessOptions {
   readonly limit_ms: number;
 }
 
-/** Runs a command to its end; its stdin is empty. Rejects where it cannot be started. */
+/** Runs a command to its end; its stdin is empty. Rejects if it cannot be started. */
 export function runProcess(
   [command = '', ...args]: readonly string[],
   { limit_ms, ...options }: ProcessOptions,
@@ -44,7 +44,7 @@ export function runProcess(
   });
 }
 
-/** The end of what a process has printed, for a message. */
+/** The end of a process's output, for a message. */
 export function recentOutput({ stdout, stderr }: Pick<ProcessEnd, 'stdout' | 'stderr'>, characters = 600): string {
   return `${stdout}\n${stderr}`.trim().slice(-characters);
 }

@@ -78,7 +78,7 @@ const tasksRow: RowPlan = {
 
 const plans: readonly RowPlan[] = [...plannedRuns.map(planRow), ...inspectorRows, tasksRow];
 
-/** Installs what is missing and plays one row after the other, each with a server of its own. */
+/** Installs missing packages and plays one row after the other, each with a server of its own. */
 export async function runSuites({ only, cache, bin, progress }: SuitesOptions): Promise<SuitesFound> {
   const wanted = plans.filter(({ id }) => id.startsWith(only));
   if (wanted.length === 0) return { kind: 'nothing' };

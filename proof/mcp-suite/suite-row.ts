@@ -55,7 +55,7 @@ async function play(planned: PlannedRun, url: string, { commandOf }: SuiteSetup)
   }
 }
 
-/** In 0.2 every scenario has this check besides its own, also one in which nothing happened. */
+/** In 0.2 every scenario has this check besides its own, also one without any message. */
 const EVERYWHERE = 'wire-schema-valid';
 
 function judgeScenario(
@@ -108,11 +108,11 @@ interface RunSetting {
   readonly folder: string;
 }
 
-/** Runs a suite against a server and judges what it found. The suite's own verdict has to agree. */
+/** Runs a suite against a server and judges its results. The suite's own verdict has to agree. */
 export async function runScenarios(planned: PlannedRun, { url, suite, folder }: RunSetting): Promise<RunJudgement> {
   const results = join(folder, 'results');
   const expectations = readExpectations(planned.id);
-  // As JSON, which is YAML as well. What the suite does not score it searches for in the same list, or not at all.
+  // As JSON, which is YAML as well. The suite searches for unscored scenarios in the same list, or not at all.
   const known = join(folder, 'expected-failures.yml');
   writeFileSync(known, JSON.stringify({ server: [...expectations.server, ...expectations.unscored] }));
   const args = ['server', '--url', url, ...planned.args, '--expected-failures', known, '-o', results];
@@ -206,7 +206,7 @@ export interface Expectations {
   readonly unscored: readonly string[];
 }
 
-/** Reads expectations/<id>.yml. Throws an Error with a sentence where the file is not what it should be. */
+/** Reads expectations/<id>.yml. Throws an Error with a sentence if the file has another form. */
 export function readExpectations(leg_id: string): Expectations {
   const path = fileURLToPath(new URL(`./expectations/${leg_id}.yml`, import.meta.url));
   const content: unknown = parse(readFileSync(path, 'utf8'));
@@ -240,7 +240,7 @@ export interface ScenarioOutcome {
 /** A folder per scenario: server-<scenario>-<time>/checks.json. */
 const folderName = /^server-(?<scenario>.+)-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 
-/** Reads what the suite has written with `-o`. A scenario that broke off has no folder, or no file in it. */
+/** Reads the output of the suite with `-o`. A scenario that broke off has no folder, or no file in it. */
 function readOutcomes(folder: string): readonly ScenarioOutcome[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {

@@ -94,7 +94,7 @@ export function mutantNamed(id: string): Mutant {
   return found;
 }
 
-/** The entries of a YAML file. Throws with the file, the place and what was expected there. */
+/** The entries of a YAML file. Throws with the file, the place and the expected form. */
 export function readList<Entry extends TSchema>(entry: Entry, file: string): Static<Entry>[] {
   return listIn(entry, readFileSync(file, 'utf8'), relative(ROOT, file));
 }

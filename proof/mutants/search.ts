@@ -20,7 +20,7 @@ export interface Searched {
   readonly runs: number;
   /** The rule that detected it; absent: none of the wanted ones did. */
   readonly rule?: string;
-  /** Other rules that saw it on the way, by their first run. */
+  /** Other rules that detected it before, by their first run. */
   readonly others: Readonly<Record<string, number>>;
 }
 

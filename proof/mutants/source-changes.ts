@@ -18,7 +18,7 @@ import { writeFileSync } from 'node:fs';
 /** The place of a change is not exactly once in the source: that line has changed since. */
 export class MisfitError extends Error {}
 
-/** Something with changes: a mutant of TypeScript or of C#. */
+/** A mutant of TypeScript or of C#, by its changes. */
 interface Changed {
   readonly id: string;
   readonly changes: readonly (SourceChange | TextChange)[];
@@ -101,13 +101,13 @@ function replaceText(where: string, text: string, find: string, replace: string)
   return { start: from, end: last + 1 + (comma?.[0].length ?? 0), text: replace };
 }
 
-/** A text without what the formatter decides (white space, commas before a closing bracket or at its end), and where each character was. */
+/** A text without the formatter's choices (white space, commas before a closing bracket or at its end), and the original position of each character. */
 function withoutLayout(text: string): { readonly text: string; readonly offsets: readonly number[] } {
   const kept = [...text.matchAll(/,(?!\s*([)\]}]|$))|[^\s,]/g)];
   return { text: kept.map(([character]) => character).join(''), offsets: kept.map(({ index }) => index) };
 }
 
-/** For esbuild: puts a mutant's files in the place of ours, in this one bundle. */
+/** For esbuild: replaces our files by a mutant's, in this one bundle. */
 export function sourceChanges(mutant: Pick<Mutant, 'id' | 'changes'>): Plugin {
   const files = new Map([...changedFiles(mutant)].map(([file, text]) => [join(ROOT, file), text]));
   return {
@@ -150,7 +150,7 @@ export async function bundleCores(mutant: Mutant, folder: string): Promise<strin
 
 const STDERR_CHARS = 2000;
 
-/** Builds the bin as it is published, with a mutant in it or without; returns its path. Rejects where that fails. */
+/** Builds the bin as it is published, with a mutant in it or without; returns its path. Rejects if that fails. */
 export async function buildBin(mutant: Mutant | undefined, folder: string): Promise<string> {
   const out = join(folder, `bin-${mutant?.id ?? 'none'}`);
   const changes = `${out}.json`;

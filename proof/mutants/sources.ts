@@ -73,7 +73,7 @@ const childIn = (node: SyntaxNode, slot: string): SyntaxNode | undefined =>
 /** The text of a node without layout. */
 const textOf = ({ text }: Source, node: SyntaxNode): string => text.slice(node.start, node.end).replaceAll(/\s+/g, '');
 
-/** The word that begins a step of an anchor, and what it means. */
+/** Keywords that begin a step of an anchor, and their kinds of nodes. */
 const KINDS: Readonly<Record<string, Kind>> = {
   call: { types: /^(?:Call|New)Expression$/, named: ['callee'] },
   const: { types: /^VariableDeclarator$/, named: ['id'] },
@@ -125,7 +125,7 @@ function takeStep(source: Source, node: SyntaxNode, step: string): SyntaxNode {
   throw new AnchorError(`\`${step}\` is there ${found.length} times in ${node.type} at ${source.file}:${place}`);
 }
 
-/** The nodes that a step could mean. */
+/** The nodes that match a step. */
 function candidates(source: Source, node: SyntaxNode, word: string, name: string | undefined): readonly SyntaxNode[] {
   const slots = SLOTS.get(word);
   if (slots !== undefined) return node.children.filter(({ slot }) => slots.includes(slot));
@@ -148,7 +148,7 @@ function nameIn(source: Source, node: SyntaxNode, kind: Kind): string | undefine
 const isNamed = (found: string | undefined, name: string | undefined): boolean =>
   found === name || (found !== undefined && name !== undefined && found.endsWith(`.${name}`));
 
-/** The text of a node after the word and the name of a step, without layout. */
+/** The text of a node after the keyword and the name of a step, without layout. */
 function bodyText(source: Source, node: SyntaxNode, word: string): string {
   const name = nameNode(node, KINDS[word]);
   const text = source.text.slice(name?.end ?? node.start, node.end);
@@ -226,7 +226,7 @@ function* around(node: SyntaxNode): Generator<SyntaxNode> {
   for (let each: SyntaxNode | undefined = node; each !== undefined; each = each.parent) yield each;
 }
 
-/** The names under which something is declared here: `createHub`, `Journal.append`, `createLog.append`; and what is declared. */
+/** Names of declarations in this file: `createHub`, `Journal.append`, `createLog.append`; and their nodes. */
 export function* declarations(source: Source): Generator<readonly [path: string, node: SyntaxNode]> {
   for (const node of nodesIn(source.program)) if (declares(source, node)) yield [pathOf(source, node), node];
 }
@@ -279,7 +279,7 @@ const exportedNames = (source: string): ReadonlySet<string> =>
     ...[...source.matchAll(EXPORT_LIST)].flatMap(([, names = '']) => namesIn(names, 1)),
   ]);
 
-/** The names in the braces of an import (`side` 0: what the other file calls them) or of an export (1: what importers call them). */
+/** The names in the braces of an import (`side` 0: the names in the other file) or of an export (1: the names for importers). */
 const namesIn = (braces: string, side: 0 | 1): string[] =>
   braces
     .split(',')

@@ -2,7 +2,7 @@ import type { MutantResult } from '../../conformance/report/model.ts';
 import type { Requirement } from '../../spec/form.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Cases that are named; the rest is counted. */
+/** Number of cases that are named; the rest is counted. */
 const NAMED = 2;
 
 /** Mutant, requirement, killed by, runs needed: as text in columns. */
@@ -63,5 +63,5 @@ export function mistakesOf(
   ];
 }
 
-/** Requirements that no mutant can break here, and why, or where they are proven instead. */
+/** Requirements that no mutant can break here, with the reason, or the place of their proof. */
 export const excluded: Readonly<Record<string, string>> = {};

@@ -18,7 +18,7 @@ export interface Tried {
   readonly trouble?: string;
 }
 
-/** More than any mutant needs on a busy machine. */
+/** Time limit, longer than any mutant needs on a busy machine. */
 const CASE_LIMIT_MS = 20_000;
 
 const START_LIMIT_MS = 60_000;

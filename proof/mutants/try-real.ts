@@ -154,7 +154,7 @@ async function playAttack(attack: Attack, bin: string): Promise<Played> {
   return { kind: 'played', slug, status: harm === undefined ? 'pass' : 'fail', says: harm ?? '' };
 }
 
-/** Over TCP what needs it. */
+/** Options of a case: over TCP if it needs that, else over WebSocket. */
 function bridgeOptions(command: string, { needs }: BridgeCase): BridgeRunOptions {
   const isTcp = needs?.includes('tcp') === true;
   return {

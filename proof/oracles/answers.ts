@@ -38,7 +38,7 @@ export const validMessages: Rule = {
 /** A pipe and a healthy disk with a few writes in it. */
 const SLACK_MS = 40;
 
-/** When a call has to be answered at the latest. */
+/** Latest time of the answer to a call. */
 function latestAnswer(facts: Facts, { at, asked }: CallFacts, floor: number, until: number): number {
   // A call that is sent to a stopped server waits from when it resumes.
   const own = Math.max(at, ...pausesIn(facts, at, until).map((pause) => pause.until)) + asked.timeout + SLACK_MS;

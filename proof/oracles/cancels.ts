@@ -2,10 +2,10 @@ import { isPastRetention } from './answers.ts';
 import { type Facts, operationOf, type OperationFacts } from './facts.ts';
 import type { Rule } from './rule.ts';
 
-/** A pipe, and what is under way in it. */
+/** Latency of a pipe, with the messages in it. */
 const UNDER_WAY_MS = 20;
 
-/** The error codes with which an operation itself ends, by what it was. */
+/** The error codes with which an operation itself ends, by its kind. */
 function endedAs({ end, isStored }: OperationFacts, ...codes: readonly string[]): boolean {
   return isStored && end?.envelope.status === 'error' && codes.includes(end.envelope.error_code);
 }

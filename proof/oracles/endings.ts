@@ -20,7 +20,7 @@ export const endsOnce: Rule = {
       (facts.isClockSet || isPastRetention(operation, observation.at, windows.retention_ms))
     )
       return;
-    // A call that was refused left nothing to be found.
+    // A call that was refused stored nothing.
     if (end === undefined || !isStored) return;
     if (envelope.status === 'completed' || envelope.status === 'error') {
       const text = lastingText(envelope);
@@ -152,7 +152,7 @@ export const endsForAReason: Rule = {
   },
 };
 
-/** Suspended work resumes once; nothing but a lost journal, or an Editor that was away for too long, ends it before. */
+/** Suspended work resumes once; only a lost journal, or an Editor that was disconnected for too long, ends it before. */
 export const suspendedGoesOn: Rule = {
   id: 'suspended-goes-on',
   requirements: ['EXO-13'],

@@ -1,7 +1,7 @@
 import { type Facts, hasChangedSince, isFresh, isNewEachTime, operationOf, type OperationFacts } from './facts.ts';
 import { type Rule, shownBy } from './rule.ts';
 
-/** The ledger decides what ran, and how often. */
+/** Judges the number of runs of each program, by the ledger. */
 export const startsOnce: Rule = {
   id: 'starts-once',
   requirements: ['EXO-01', 'EXO-09'],
@@ -39,7 +39,7 @@ export const oncePerKey: Rule = {
 const keyOf = ({ asked, partition = '0' }: OperationFacts): string | undefined =>
   asked?.key === undefined ? undefined : `${partition.split(' ', 1)[0] ?? ''} ${asked.key}`;
 
-/** Identical work runs again only when a client has the end of the run before, or that was long ago. */
+/** Identical work runs again only when a client has the end of the run before, or that end was long ago. */
 export const oncePerIdentity: Rule = {
   id: 'once-per-identity',
   requirements: ['EXO-05', 'EXO-06', 'EXO-12'],
@@ -191,7 +191,7 @@ export const startsInOrder: Rule = {
   },
 };
 
-/** Nothing is done, sent or reported before what it rests on is durable. */
+/** Nothing is done, sent or reported before its preconditions are durable. */
 export const writeAhead: Rule = {
   id: 'write-ahead',
   requirements: ['EXO-02'],

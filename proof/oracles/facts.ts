@@ -12,9 +12,9 @@ export interface CallFacts {
   cancelledAt?: number;
   /** The answer arrived too late to be read, and its server was notified of that. */
   takenBackAt?: number;
-  /** Over HTTP: nothing has shown its server that the answer was read, and nothing will. */
+  /** Over HTTP: its server has no confirmation of the answer's delivery, and will receive none. */
   unreadAt?: number;
-  /** The same, but that the next request of its session may. */
+  /** The same, except that the next request of its session may confirm it. */
   mayBeUnread?: boolean;
   hasLeft: boolean;
   /** Times of its progress notifications. */
@@ -34,7 +34,7 @@ export interface ReadFacts {
 
 /** The end of an operation, as first received by a client. */
 export interface EndFacts {
-  /** Everything of the envelope that may never change. */
+  /** The constant part of the envelope. */
   readonly text: string;
   readonly envelope: Envelope;
 }
@@ -55,7 +55,7 @@ export interface OperationFacts {
   ends: number;
   isStored: boolean;
   isEndStored: boolean;
-  /** When that was first so. */
+  /** Time at which that was first true. */
   storedEndAt?: number;
   /** It had been sent, or its end had been stored, before an older copy of the store was restored, which may lack that. */
   isSentForgotten: boolean;
@@ -71,7 +71,7 @@ export interface OperationFacts {
   /** Its end was stored while the journal had it as suspended. */
   isEndedSuspended: boolean;
   end?: EndFacts;
-  /** When the first terminal update of it reached the server. */
+  /** Time at which its first terminal update reached the server. */
   endedAt?: number;
   /** Partial results are numbers that count up. */
   shownPartial: number;
@@ -92,21 +92,21 @@ export interface Facts {
   readonly calls: Map<number, CallFacts>;
   readonly reads: Map<number, ReadFacts>;
   readonly operations: Map<string, OperationFacts>;
-  /** log_ids in the order in which they began to run, with what they ran. */
+  /** log_ids in the order of their starts, with their work. */
   readonly starts: { readonly log_id: string; readonly work: string; readonly at: number }[];
   readonly faults: { readonly fault: FaultName; readonly at: number; readonly until: number }[];
-  /** When a domain ended. */
+  /** Times at which a domain ended. */
   readonly unloads: number[];
   readonly serverUps: number[];
   readonly serverDowns: number[];
   readonly commands: Map<number, string>;
-  /** An older copy of the store was restored: what had been promised in between is lost. */
+  /** An older copy of the store was restored: acknowledgements in between are lost. */
   isRolledBack: boolean;
   /** The journal of the Editor was deleted, or cannot be read. Without both files, no record of earlier runs remains. */
   isJournalLost: boolean;
   /** Times of hellos, by server. */
   readonly hellos: { readonly server: number; readonly at: number }[];
-  /** By server: when its tools may have changed, and when it sent that. */
+  /** By server: times of possible changes of its tools, and of their notifications. */
   readonly pushes: { readonly server: number; readonly at: number }[];
   readonly toolsChanged: { readonly server: number; readonly at: number }[];
   /** In the Editor's journal. */
@@ -117,9 +117,9 @@ export interface Facts {
   unfinished: number;
   /** Pairs of server and Editor that have had work together. */
   readonly partitions: Set<string>;
-  /** A clock was set: spans of time mean nothing across that. */
+  /** A clock was set: durations across that are meaningless. */
   isClockSet: boolean;
-  /** When the faults were over. */
+  /** Time at which the faults were over. */
   healedAt?: number;
   /** The owner of a space by the database, and the end of its lease. */
   lease: { readonly epoch: number; readonly run: string; readonly until: number };
@@ -186,7 +186,7 @@ export function lastingText(envelope: Envelope): string {
   return JSON.stringify(lasting);
 }
 
-/** 0 where there is none. */
+/** 0 if there is none. */
 export function partialOf(envelope: Envelope): number {
   const value = 'partial_result' in envelope ? envelope.partial_result : undefined;
   return typeof value === 'number' ? value : 0;
@@ -237,13 +237,13 @@ function mayBeOfOneCaller(one: OperationFacts, other: OperationFacts): boolean {
     ({ asked, work = asked?.work ?? '' }) =>
       /\n# .*?client (\d+)/.exec(work)?.[1] ?? (work.endsWith('# key') ? 'any' : undefined),
   );
-  // Nobody was informed what it is.
+  // No client was informed of its work.
   if (one.asked === undefined && one.work === undefined) return true;
   if (mine === undefined || theirs === undefined) return one.asked?.client === other.asked?.client;
   return mine === theirs || mine === 'any';
 }
 
-/** In the order of acceptance; what was never sent has only a time. */
+/** In the order of acceptance; work that was never sent has only a time. */
 function isLater(other: OperationFacts, before: OperationFacts): boolean {
   if (other.acceptSeq !== undefined && before.acceptSeq !== undefined && other.partition === before.partition)
     return other.acceptSeq > before.acceptSeq;

@@ -23,7 +23,7 @@ export interface ShownTask {
   readonly ttl_ms: number;
 }
 
-/** Why a read has no envelope. */
+/** The reason why a read has no envelope. */
 export interface FailedRead {
   readonly code: 'not_found' | 'unavailable';
   readonly reason: string;

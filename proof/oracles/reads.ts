@@ -99,7 +99,7 @@ function statesOf(envelope: Envelope): readonly string[] {
 
 const textOf = (envelope: Envelope): string => (envelope.status === 'error' ? envelope.error_code : envelope.status);
 
-/** A pipe, and what is under way in it. */
+/** Latency of a pipe, with the messages in it. */
 const SLACK_MS = 40;
 /** A burst of updates is reported within this. */
 const BURST_MS = 2500;
@@ -143,7 +143,7 @@ function isDisturbed(facts: Facts, { at, cancelledAt, hasLeft }: CallFacts, unti
 /** Writes of a slow disk continue after the fault. */
 const SLOW_MS = 60_000;
 
-/** Clients are notified that tools may have changed when an Editor reports it, once per burst, and never else. */
+/** Clients are notified of possible changes of tools when an Editor reports one, once per burst, and only then. */
 export const toolsChangedOnce: Rule = {
   id: 'tools-changed-once',
   requirements: ['PSH-02'],
@@ -208,7 +208,7 @@ export const logsOnce: Rule = {
   },
 };
 
-/** The queue is bounded, and no call is turned away before it is full. */
+/** The queue is bounded, and no call is refused before it is full. */
 export const boundedQueue: Rule = {
   id: 'bounded-queue',
   requirements: ['WIR-03'],

@@ -1,7 +1,7 @@
 import { Worker as Thread, parentPort, workerData } from 'node:worker_threads';
 import { traceOf } from '../../server/lib/errors.ts';
 
-/** Does one batch after the other. */
+/** Processes one batch after the other. */
 export interface PoolMember<Batch> {
   work(batch: Batch): Promise<void>;
   close?(): Promise<void>;
@@ -54,7 +54,7 @@ export interface Shard {
   readonly of: number;
 }
 
-/** Throws TypeError, with the name of the option, for what is none. */
+/** Throws TypeError, with the name of the option, for an invalid one. */
 export function readShard(text: string, option: string): Shard {
   const [, part, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (part === undefined || of === undefined || part < 1 || part > of)
@@ -111,7 +111,7 @@ export type Answer = { readonly kind: 'answered'; readonly value: unknown } | Fa
 export interface Failure {
   readonly kind: 'hang' | 'memory' | 'died';
   readonly message: string;
-  /** The step of the batch that was under way (`serveWorker`). */
+  /** The current step of the batch at the failure (`serveWorker`). */
   readonly step: number;
 }
 
@@ -128,7 +128,7 @@ export interface WorkerOptions {
 
 /** The data with which a thread is started. */
 interface WorkerData {
-  /** The number of the step under way. */
+  /** The number of the current step. */
   readonly step: Int32Array<SharedArrayBuffer>;
 }
 

@@ -24,7 +24,7 @@ const bin = join(ROOT, 'dist', 'mcp-unity-bridge.cjs');
 const tsx = ['--import', 'tsx'];
 const unity = `${process.execPath} ${bin} mock --custom-tools --retention {retention}`;
 
-// Cases and attacks wait most of their time: more of them at once than two cores have work for.
+// Cases and attacks wait most of their time, so more of them run at once than there are cores.
 const commandsOf = ({
   runs,
   minutes,
@@ -108,7 +108,7 @@ async function prove(): Promise<number> {
   return exitCodes[run.verdict] || Math.max(unplayed.length === 0 ? 0 : 1, ...ends.map(({ exitCode }) => exitCode));
 }
 
-/** A part that left nothing is an error of the harness, not a smaller run. */
+/** A part without files is an error of the harness, not a smaller run. */
 function merge(
   virtual: readonly CaseResult[],
   files: PartFiles,

@@ -181,7 +181,7 @@ function addAnswer(state: State, at: number, frame: Extract<FrameFromEditor, { k
 
 function addUpdate(state: State, at: number, params: OperationUpdateParams): void {
   const { log_id, state: reported, error_code, result, partial_result } = params;
-  // The mock writes its journal meanwhile: what ends in the last moment of a domain is reported by the next one.
+  // The mock writes its journal meanwhile: work that ends in the last moment of a domain is reported by the next one.
   if (state.ends.has(at) || state.bad.has(log_id)) return;
   // The mock repeats the end of an id that was cancelled before it was sent; the C# core answers with it alone.
   if (params.error?.startsWith('Cancelled before it was sent') === true) return;

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../sim/random.ts';
 import { startRecorder, type Recorder, type Recording } from './record.ts';
 import { deathSteps, writeKinds, type Command, type Compilation } from './schedule.ts';
 
-/** Random commands, and what the mock makes of them. */
+/** Random commands, and their recording on the mock. */
 export interface Generated {
   readonly commands: readonly Command[];
   readonly compilations: readonly Compilation[];
@@ -24,7 +24,7 @@ const MENDED_MS = 2500;
 const pauses = [0, 0, 20, 20, 40, 60, 100, 200, 200, 400, 1000, 3000] as const;
 const LONG_PAUSE_MS = 31_000;
 
-/** None; longer than retention; than the evidence of an Editor; than any store keeps a key. */
+/** None; longer than retention; than the evidence of an Editor; than the retention of keys in any store. */
 const jumps = [0, 0, 0, 0, 60_000, 90_000_000, 2_700_000_000] as const;
 
 const weighted: readonly [ProgramName, ...ProgramName[]] = [...programNames, 'quick', 'work', 'again', 'twice', 'stop'];

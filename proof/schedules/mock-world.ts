@@ -28,7 +28,7 @@ export interface MockWorld {
   readonly seen: readonly Seen[];
   /** A process runs. */
   readonly isUp: boolean;
-  /** When a domain was unloaded. */
+  /** Times at which a domain was unloaded. */
   readonly unloads: readonly number[];
   readonly deaths: readonly Death[];
   readonly connection: Connection | undefined;

@@ -35,12 +35,12 @@ interface Sent {
   attempts: number;
 }
 
-/** A schedule for the C# core, and what the mock has made of it. */
+/** A schedule for the C# core, and its results on the mock. */
 export interface Recording {
   readonly schedule: Schedule;
   readonly seen: readonly Seen[];
   readonly sent: readonly Sent[];
-  /** When a domain was unloaded. */
+  /** Times at which a domain was unloaded. */
   readonly unloads: readonly number[];
   readonly deaths: readonly Death[];
 }

@@ -9,7 +9,7 @@ import { searchSchedules, type Found } from './search.ts';
 const DIFFERENT = 1;
 const CANNOT_RUN = 70;
 const RUNS = 1000;
-/** Differences that are made smaller and shown. */
+/** Number of differences that are shrunk and printed. */
 const SHOWN = 10;
 
 const usage = 'Usage: npm run prove schedules -- [--runs N] [--seed N] [--player <folder>] [--no-build]';

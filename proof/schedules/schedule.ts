@@ -30,7 +30,7 @@ export type Command = { readonly after: number } & (
   | { readonly do: 'cut' }
   | { readonly do: 'reload'; readonly ms: number }
   | { readonly do: 'kill' }
-  /** `jump`: the clock on the wall is set forward while no process runs. */
+  /** `jump`: the wall clock is set forward while no process runs. */
   | { readonly do: 'start'; readonly jump: number }
   | { readonly do: 'block'; readonly ms: number }
   | { readonly do: 'disk'; readonly full: boolean }

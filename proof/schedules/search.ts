@@ -8,7 +8,7 @@ export interface SearchPlan {
   /** Seed of the first schedule; the others follow. */
   readonly first: number;
   readonly count: number;
-  /** Differences that are made smaller; the others are only counted. */
+  /** Number of differences that are shrunk; the others are only counted. */
   readonly shown: number;
 }
 
@@ -92,14 +92,14 @@ function without(commands: readonly Command[], size: number): (readonly Command[
   return lists.filter((list) => list.length < commands.length);
 }
 
-/** The first difference between mock and C# core. `kind` stays the same while a schedule is made smaller. */
+/** The first difference between mock and C# core. `kind` stays the same while a schedule is shrunk. */
 export interface Difference {
   readonly kind: string;
   readonly mock: string;
   readonly real: string;
 }
 
-/** Compares what the C# core has answered, reported and run with what the mock has; undefined: it is the same. */
+/** The difference between answers, reports and runs of the C# core and of the mock; undefined: none. */
 export function compareSeen(recording: Recording, real: readonly Seen[]): Difference | undefined {
   const left = digestOf(recording.seen, recording);
   const right = digestOf(real, recording);

@@ -53,11 +53,11 @@ export interface ClientOptions {
   readonly see: (seen: UntimedObservation) => void;
   readonly nextCall: () => number;
   readonly newUuid: () => string;
-  /** Who is notified of a call's outcome; its id at the server. */
+  /** Registers the receiver of a call's outcome; returns the call's id at the server. */
   readonly register: (ordinal: number, call: number) => number;
   /** A log_id that this client, or its process, has received. */
   readonly heard: (log_id: string) => void;
-  /** A call is made (P0), on its way (P1), at the server (P2). */
+  /** A call is made (P0), in transit (P1), at the server (P2). */
   readonly reaches: (phase: 'P0' | 'P1' | 'P2', call: number, request: RequestIdentity) => void;
   /** The client itself has its answer, or updates of progress. */
   readonly onAnswer: (call: number, envelope: Envelope) => void;

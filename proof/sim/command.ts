@@ -8,7 +8,7 @@ import type { PolicyVerdict } from '../../server/hub/protocol/call.ts';
 import type { Decisions } from '../oracles/rule.ts';
 import type { ToolCall } from '../../server/hub/protocol/call.ts';
 
-/** The alphabet: what can be done to a world, fourteen commands. Numbers that choose among things count from the newest. */
+/** The alphabet: the fourteen commands of a world. Numbers that choose among things count from the newest. */
 export type SimCommand =
   /**
    * A client calls for work; with `key` it is unity_execute_code with an idempotency_key that belongs to the program; `tool`: a tool of the Editor's own;
@@ -53,7 +53,7 @@ export type SimCommand =
   | {
       readonly do: 'disk';
       readonly of: 'store' | 'journal';
-      /** A journal is read when its Editor starts alone: where it is unreadable, nothing happens. */
+      /** A journal is read when its Editor starts alone: an unreadable one has no effect. */
       readonly mode: Exclude<DiskMode, 'ok'>;
       readonly ms: number;
     }

@@ -105,7 +105,7 @@ export interface StoredRecord {
   /** The content for a server at its start. */
   snapshot(endedAfter: number): StoreSnapshot;
   expire(retention: Retention): void;
-  /** A user puts back one that lacks the last n writes. */
+  /** A user restores a copy without the last n writes. */
   rollBack(writes: number): void;
 }
 

@@ -16,7 +16,7 @@ import { type Random, hashText, uuidV7 } from './random.ts';
 import type { Timeline } from './timeline.ts';
 import type { End } from './wire.ts';
 
-/** Which project an Editor has open, and where. */
+/** The project of an Editor, and its machine. */
 export interface Project {
   readonly project_name: string;
   readonly project_path: string;
@@ -81,7 +81,7 @@ export interface EditorHost extends End<FrameFromServer> {
 }
 
 const RETRY_MS = 100;
-/** From the end of a process to the next one, where that was waited for. */
+/** Time from the end of a process to a start that waited for it. */
 const RESTART_MS = 1;
 /** Ids of different Editors and of servers are counted from different numbers. */
 const IDS = 0x0e_00_00_00;
@@ -104,7 +104,7 @@ interface State extends EditorHost {
   /** Clock offset of this process, ms. */
   clockOffset: number;
   connection: number | undefined;
-  /** Counts wishes for a connection: an older one is void. */
+  /** Counts requests for a connection: older ones are void. */
   wish: number;
   tickAt: number;
   isRunning: boolean;

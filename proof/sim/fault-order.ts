@@ -13,7 +13,7 @@ export interface Order {
   readonly ms: number;
   /** Writes that an old store lacks, connections of a storm, ms of a clock jump or of a delay. */
   readonly count?: number | undefined;
-  /** Writes under way that reach the disk all the same. */
+  /** Pending writes that still reach the disk. */
   readonly survive?: number | undefined;
   /** Counted round: with one server, every number is that one. */
   readonly server?: number | undefined;
@@ -21,7 +21,7 @@ export interface Order {
   readonly client?: SimulatedClient | undefined;
 }
 
-/** Does a fault to a world, now. */
+/** Causes a fault in a world, now. */
 export type Strike = (world: World, order: Order) => void;
 
 export function later(world: World, ms: number, run: () => void): void {

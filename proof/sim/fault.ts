@@ -128,7 +128,7 @@ const strikes: Readonly<Record<CaseFault, Strike>> = {
   drop_answers: (world, order) => turnTap(world, order, 'dropped'),
 };
 
-/** Does a fault to a world, now. */
+/** Causes a fault in a world, now. */
 export function strikeWorld(world: World, order: Order): void {
   see(world, order);
   strikes[order.fault](world, order);
@@ -141,7 +141,7 @@ function see(world: World, { fault, ms }: Order): void {
   world.struck?.(fault);
 }
 
-/** The server's clock, or that of an Editor where one is named. */
+/** The server's clock, or that of an Editor if one is named. */
 function jumpClock(world: World, { count = CLOCK_JUMP_MS, editor, server = 0 }: Order): void {
   if (editor === undefined) pickOne(world.servers, server % world.servers.length).jumpClock(count);
   else pickOne(world.editors, editor).jumpClock(count);
@@ -193,7 +193,7 @@ const spaceNameInHistory: Readonly<Record<SpaceFault, FaultName>> = {
 /** The clocks of two machines of a database agree to within so much of a lease. */
 const DATABASE_CLOCKS = 0.01;
 
-/** Does a fault to a space, now; to a world without one, nothing. */
+/** Causes a fault in a space, now; no effect in a world without one. */
 export function strikeSpace(world: World, order: SpaceOrder): void {
   const { database, timeline, random, servers } = world;
   if (database === undefined) return;

@@ -3,7 +3,7 @@ import type { Observation } from '../oracles/history.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * The phase of each call, as visible from outside. P0 made, and not sent; P1 on its way to the server; P2 there,
+ * The phase of each call, as visible from outside. P0 made, and not sent; P1 in transit to the server; P2 there,
  * not durably accepted; P3 durable, and no client informed; P4 informed, and not with the Editor; P5 with the Editor, not started; P6 its start is durable;
  * P7 a partial result was sent; P8 its effect is done, its end not recorded; P9 the end is recorded, and not answered; P10 an answer is in
  * transit; P11 the client has it, and has not called again. P2 to P9 are those of the operation, which outlives an early answer.
@@ -18,7 +18,7 @@ export interface PhaseTracker {
   step(phase: Phase, log_id: string): void;
   /** The call's operation is durable, or it is attached to one. */
   link(call: number | undefined, log_id: string): void;
-  /** Runs once the call is in that phase: at once if it has been, else when that happens, after everything else of that instant. */
+  /** Runs once the call is in that phase: at once if it has been, else when it reaches it, after all other events of that instant. */
   when(call: number, phase: Phase, run: () => void): void;
   /** Discards all waiting faults. */
   disarm(): void;

@@ -172,7 +172,7 @@ function healSpace(world: World, boundMs: number): void {
     world.resume(index);
     if (server.member !== undefined) Object.assign(server.member.cutUntil, { requests: 0, replies: 0 });
   }
-  // Whose lease is about to end has ended by then.
+  // A lease that is about to end has ended by then.
   timeline.run(timeline.now + LEASE_MS);
   timeline.run(timeline.now + boundMs, () => servers.some(({ isUp }) => isUp));
 }
@@ -196,7 +196,7 @@ const withHttp = (http: HttpKind): Pick<WorldOptions, 'clients'> => ({
   clients: [clientCalled('client 0'), { ...clientCalled('client 1'), http }],
 });
 
-/** Does a command to a world, now. */
+/** Executes a command in a world, now. */
 function actOn(world: World, command: SimCommand): void {
   const { timeline } = world;
   switch (command.do) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Seeded chance: the same seed, the same numbers, on every machine. */
+/** Seeded random numbers: the same for the same seed, on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number;

@@ -31,7 +31,7 @@ export interface ServerOptions {
   /** Its ids are counted from here: no two servers mint the same one. */
   readonly firstId: number;
   readonly windows: HubWindows;
-  /** Drops what is past retention, every so often (ms); 0: never. */
+  /** Interval at which expired records are dropped (ms); 0: never. */
   readonly expires_every_ms: number;
   readonly see: (seen: UntimedObservation) => void;
   readonly createHub: Cores['createHub'];
@@ -92,7 +92,7 @@ export interface Server {
   whenRunning(run: () => void): void;
   /** Another server may own its space. */
   isOver(): boolean;
-  /** A user puts back a store that lacks the last n writes. Only while it is down. */
+  /** A user restores a copy of the store without the last n writes. Only while it is down. */
   rollBack(writes: number): void;
   /** Nothing is received while it is down. */
   feed(event: HubEvent): void;

@@ -13,7 +13,7 @@ export interface SpaceDatabase {
   readonly failovers: number;
   /** Number of the last stored transaction. */
   readonly position: number;
-  /** By the number of the transaction: what the server that sends it has decided on its writes (server/team/postgres/postgres-intake.ts); here it is decided when they are stored. */
+  /** By the number of the transaction: the decisions of the sending server on its writes (server/team/postgres/postgres-intake.ts); here they are made when the writes are stored. */
   readonly outcomes: ReadonlyMap<number, readonly WriteOutcome[]>;
   /** Nothing more is stored. */
   isFull: boolean;
@@ -21,7 +21,7 @@ export interface SpaceDatabase {
   take(run: string, leaseMs: number): number | undefined;
   renew(claim: Claim, leaseMs: number): boolean;
   release(claim: Claim): void;
-  /** One transaction of that process, whole; it proves what it begins with. */
+  /** One transaction of that process, whole; it checks its preconditions. */
   commit(of: Claim, steps: readonly TransactionStep<StoreWrite>[]): CommitAnswer | 'not_owner';
   /** A write without a number: it may be stored twice. */
   write(claim: Claim, write: StoreWrite): WriteOutcome | 'not_owner';

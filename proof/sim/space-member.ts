@@ -15,7 +15,7 @@ const ANSWER_MS = LEASE_MS / 4;
 const GIVE_BACK_MS = 2_000;
 const FAILED: WriteOutcome = { kind: 'failed', reason: 'the disk of the database is full' };
 const STORED: WriteOutcome = { kind: 'stored' };
-/** The longest way to the database, or back. */
+/** Longest latency to the database, or back. */
 const LATENCY_MS = 2;
 
 export interface SpaceMemberOptions {
@@ -39,7 +39,7 @@ export interface SpaceMemberOptions {
   readonly over: () => void;
 }
 
-/** A server's place in a space: the real cores of the lease and of commits, and the way to the database, on which messages may be lost or delayed. */
+/** A server's place in a space: the real cores of the lease and of commits, and the transport to the database, on which messages may be lost or delayed. */
 export interface SpaceMember {
   readonly disk: Disk<StoreWrite, WriteOutcome>;
   /** Run id of its present process. */
@@ -197,7 +197,7 @@ function ask<T>(state: State, execute: () => T, answered: (value: T) => void): v
   askAnew(state, () => execute, answered);
 }
 
-/** The same, with what is to be sent now each time; nothing: no more. */
+/** The same, with a new request each time; undefined ends the repetition. */
 function askAnew<T>(state: State, prepare: () => (() => T) | undefined, answered: (value: T) => void): void {
   const { timeline, database, random, whenRunning } = state.options;
   const { life } = state;

@@ -1,17 +1,17 @@
-/** Virtual time: what is to happen, by (time, sequence). Nothing else in a simulation moves the clock. */
+/** Virtual time: scheduled events, by (time, sequence). Nothing else in a simulation moves the clock. */
 export interface Timeline {
   /** Unix ms. */
   readonly now: number;
   at(time: number, run: () => void): void;
   after(ms: number, run: () => void): void;
-  /** Runs what is due until `time`, at most `until()` is true; the clock is at `time` or where it stopped. */
+  /** Runs due events until `time`, at most `until()` is true; the clock is at `time` or where it stopped. */
   run(time: number, until?: () => boolean): void;
 }
 
 /** More than any run needs; a loop at one instant would never end. */
 const EVENTS_LIMIT = 200_000;
 
-/** Too many things happen: some part sends itself messages forever. */
+/** Too many events: some part sends itself messages forever. */
 class EndlessError extends Error {}
 
 export function createTimeline(start: number, eventsLimit = EVENTS_LIMIT): Timeline {

@@ -86,9 +86,9 @@ const repeatable: ReadonlyMap<string, 'at_once' | 'late'> = new Map([
 ]);
 
 interface Direction {
-  /** In order: no frame arrives before one before it. */
+  /** In order: no frame arrives before an earlier one. */
   lastAt: number;
-  /** Counts breaks: what was under way before one never arrives. */
+  /** Counts breaks: frames in transit before one never arrive. */
   epoch: number;
   isOpen: boolean;
 }
@@ -246,7 +246,7 @@ function take<V>(map: Map<number, V>, id: number): V | undefined {
   return value;
 }
 
-/** Behind what is under way. */
+/** Notifies an end of the close, after the frames in transit. */
 function notice(state: State, direction: Direction): void {
   direction.lastAt = Math.max(direction.lastAt, state.timeline.now + 1);
   state.timeline.at(direction.lastAt, () => closeDirection(state, direction));

@@ -219,7 +219,7 @@ function failed(exception: string): RunOutcome {
   return { ok: false, error: `${exception}: it threw`, exception, stack_trace: '  at snippet:1' };
 }
 
-/** File of the execution ledger: what a program appends to it is the ground truth for how often it ran. */
+/** File of the execution ledger: the lines of a program are the ground truth for its number of runs. */
 const LEDGER = 'ledger.txt';
 
 /** A run begins, resumes after a reload, ends. */

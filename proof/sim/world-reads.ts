@@ -11,7 +11,7 @@ import { HarnessError, type OpenRead, type State } from './world-state.ts';
 /** `tasks/get` is more than one (world-clients.ts). */
 type SentForm = Exclude<ReadForm, 'task answer'>;
 
-/** A client reads an operation. The read is lost with its server, and nobody repeats it. */
+/** A client reads an operation. The read is lost with its server, and is not repeated. */
 export function sendOperationRead(state: State, client: SimulatedClient, log_id: string, form: SentForm): void {
   const read = beginRead(state, client.server, log_id, form);
   overPipe(state, client.server, () => client.server.feed(eventOf(form, read, client.name, log_id)));

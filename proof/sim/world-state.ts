@@ -118,7 +118,7 @@ export interface WorldOptions {
   readonly seed: number;
   /** Default: ours. */
   readonly cores?: Cores | undefined;
-  /** Called with everything that happens. */
+  /** Called with every event. */
   readonly see: (observation: Observation) => void;
   /** Tracks the phases of calls, for which faults can wait. */
   readonly phases?: PhaseTracker | undefined;
@@ -129,14 +129,14 @@ export interface WorldOptions {
   readonly servers?: number;
   /** They share one record. */
   readonly isSpace?: boolean;
-  /** Each store is SQLite as well, and what is past retention is deleted. */
+  /** Each store is SQLite as well, and expired records are deleted. */
   readonly hasTwin?: boolean;
   readonly editors?: readonly EditorSetup[];
   readonly clients?: readonly ClientSetup[];
   readonly createEngine?: (editor: number) => ScriptEngine;
   /** The compiler's messages about the project of an Editor. */
   readonly compile?: (editor: number) => CompileMessages;
-  /** Editors register in the state dir of their servers; what is past retention is deleted; servers inform Editors who their clients are. */
+  /** Editors register in the state dir of their servers; expired records are deleted; servers inform Editors who their clients are. */
   readonly isWhole?: boolean;
   /** With a policy the Editor's own tools are on, and every client's user can be asked. */
   readonly policy?: SimPolicy | undefined;
@@ -150,7 +150,7 @@ export const clientCalled = (identity: string): ClientSetup => ({
   identity: { identity, label: identity, cwd: game.project_path },
 });
 
-/** Who is notified of what beyond the history: pictures, and clients that are no simulated ones. */
+/** Callbacks beyond the history: for pictures, and for clients that are not simulated. */
 export interface Watchers {
   readonly server?: (index: number, happened: HubEvent | HubEffect) => void;
   readonly editor?: (index: number, happened: EditorEvent | EditorEffect) => void;

@@ -41,7 +41,7 @@ import {
 /** Begins on 2023-11-14, far from any edge. */
 const START = 1_700_000_000_000;
 
-/** The real hub and the real mock Editor in virtual time, joined by what can fail. */
+/** The real hub and the real mock Editor in virtual time, joined by parts that can fail. */
 export interface World {
   readonly timeline: Timeline;
   readonly random: Random;
@@ -99,7 +99,7 @@ export interface World {
   suspendedUntil: number;
 }
 
-/** Reports to the history what log entries each store has. */
+/** Reports the log entries of each store to the history. */
 export function reportLogs(world: World): void {
   for (const [index, server] of world.servers.entries()) {
     if (index > 0 && world.database !== undefined) return;

@@ -53,7 +53,7 @@ function heal({ world }: State): void {
   settleWorld(world, HEAL_MS);
 }
 
-/** At the end all faults are over, what was acknowledged is read back, and everything is judged. Programs that run then count no more. */
+/** At the end all faults are over, acknowledged work is read back, and everything is judged. Programs that run then do not count. */
 function judged(state: State): readonly Violation[] {
   const { world, judge, clients } = state;
   const { timeline } = world;
@@ -160,7 +160,7 @@ async function until({ world }: State, holds: () => boolean | Promise<boolean>, 
   }
 }
 
-/** Runs the next event that is due by then; whether there was one. */
+/** Runs the next event that is due by then; false if there was none. */
 function hasDue({ timeline }: World, end: number): boolean {
   let asked = 0;
   timeline.run(end, () => (asked += 1) > 1);

@@ -123,7 +123,7 @@ function readToolCall(
     return { kind: 'unknown', error: `JSON-RPC error -32602: Unknown tool: ${JSON.stringify(tool.slice(0, 100))}.` };
   const uncarriable = findUncarriable(args);
   if (uncarriable !== undefined) return { kind: 'refused', envelope: invalidParams(tool, [uncarriable], newLogId()) };
-  // As JSON would bring it.
+  // In the form of parsed JSON.
   const given: unknown = JSON.parse(JSON.stringify(args));
   const context = { newLogId, ask: () => Promise.reject(new Error('no user is asked')) };
   const refused = (errors: Parameters<typeof refuseArguments>[1]): Reading => ({
@@ -173,7 +173,7 @@ function customParams(
 
 const isTool = (name: string): name is (typeof toolNames)[number] => toolNames.some((known) => known === name);
 
-/** The real shell checks each envelope once more, and answers `internal_error` where it does not fit: that is reported here as it is. */
+/** The real shell checks each envelope once more, and answers `internal_error` if it does not fit: here the mistake is reported. */
 export function toolAnswerOf(tool: string, at: number, envelope: Envelope): ToolAnswer {
   const validator = Object.entries(toolValidators).find(([name]) => name === tool)?.[1];
   const checked = validator?.envelope(envelope);
@@ -186,7 +186,7 @@ export function toolAnswerOf(tool: string, at: number, envelope: Envelope): Tool
 export const shownTo = (state: State, { tool, args }: MadeCall, envelope: Envelope): Shown =>
   showAnswer({ tool, given: args, limit: limits.answer_limit_bytes, newLogId: () => newLogId(state) }, envelope);
 
-/** A call of the case; its number in the world, unless it never got there. */
+/** A call of the case; its number in the world, unless it never reached the hub. */
 interface MadeCall {
   readonly by: MadeClient;
   readonly at: number;

@@ -2,7 +2,7 @@ import type { Lane, TraceEvent, WireLine } from '../../conformance/report/model.
 import { writeFrame, type FrameFromEditor, type FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { Observation } from '../oracles/history.ts';
 
-/** Keeps what happened, for the picture of a failure. Times in ms since the case began. */
+/** Records the events for the picture of a failure. Times in ms since the case began. */
 export interface TraceKeeper {
   see(observation: Observation): void;
   frame(at: number, from: 'server' | 'editor', index: number, frame: FrameFromServer | FrameFromEditor): void;
@@ -10,7 +10,7 @@ export interface TraceKeeper {
   readonly wire: readonly WireLine[];
 }
 
-/** More than anybody reads. */
+/** Limit of events in a trace, far above a readable number. */
 const EVENTS_MAX = 3000;
 const WIRE_MAX = 5000;
 const MESSAGE_CHARS = 4000;
@@ -19,7 +19,7 @@ export function createTraceKeeper(began: number): TraceKeeper {
   const events: TraceEvent[] = [];
   const wire: WireLine[] = [];
   const running = new Map<string, number>();
-  /** By call: whose answer it is. */
+  /** Receivers of answers, by call. */
   const callers = new Map<number, string>();
   const add = (event: TraceEvent): void => {
     if (events.length < EVENTS_MAX) events.push(event);

@@ -115,7 +115,7 @@ function buildTraced(folder: string, out: string): void {
   execFileSync(process.execPath, [join(root, 'tools', 'build.mjs'), '--out', out, '--changes', changes]);
 }
 
-/** Keeps entries in memory, as writing each would change what is measured, and appends them to the trace when the process or the thread ends. */
+/** Keeps entries in memory, as writing each would change the measurement, and appends them to the trace when the process or the thread ends. */
 const recorder = (traceFile: string): string => `
 const { appendFileSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
@@ -178,7 +178,7 @@ function start(home: Home, args: readonly string[], env: NodeJS.ProcessEnv): Chi
   return child;
 }
 
-/** Politely, so that it can report what it has recorded. */
+/** Ends it with a signal that it can handle, so that it reports its record. */
 async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await waitFor('a process to end', () => child.exitCode !== null || child.signalCode !== null);

@@ -15,7 +15,7 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 const initialize = initializeRequest({ id: 0, name: 'fuzzer' });
 const call = callOf({ name: 'echo', arguments: { text: 'x' }, _meta: modernMeta({ name: 'fuzzer' }) }, 1);
 
-/** A request as text; the port is put in for PORT. */
+/** A request as text; the port replaces PORT. */
 function request(method: string, body: unknown, more: readonly string[] = []): Buffer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers = [

@@ -18,7 +18,7 @@ const AFTERWARDS_MS = 60_000;
 const EFFECTS_PER_LINE = 60;
 const CALL_TIMEOUT_MS = 1_000;
 
-/** Lines between the frames: what else happens to a hub. */
+/** Lines between the frames: other events of a hub. */
 const actions = [
   '!execute',
   '!query',
@@ -49,7 +49,7 @@ export const hub: Target = {
   open: (): OpenTarget => ({ starts, run: (input) => play(input.toString('utf8').split('\n').slice(0, MOST_LINES)) }),
 };
 
-/** Conversations as an honest Editor leads them, some with frames of a dishonest one between. */
+/** Conversations of an honest Editor, some with frames of a dishonest one between. */
 function starts(seed: number): Buffer[] {
   const random = createRandom(seed);
   const frames = framesFromEditor(seed).map((frame) => frame.toString('utf8'));
@@ -58,7 +58,7 @@ function starts(seed: number): Buffer[] {
   );
 }
 
-/** Ids of a world are counted, so that what is sent in one fits in another. */
+/** Ids of a world are counted, so that frames of one fit in another. */
 function honest(random: Random): string[] {
   const world = createHubWorld();
   const editor = createScriptedEditor();
@@ -186,7 +186,7 @@ function happen(run: HubRun, what: Action): void {
   }
 }
 
-/** A call that was cancelled needs no answer; no other may be without, and none may have two. */
+/** A call that was cancelled needs no answer; every other one needs one, and none may have two. */
 function checkAnswers({ world, calls, reads }: HubRun): void {
   for (let id = 1; id <= calls; id += 1) {
     const answers = world.answers.get(id) ?? [];

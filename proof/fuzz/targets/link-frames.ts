@@ -164,7 +164,7 @@ const PRINTED_CHARS = 5_000;
 function takeAtForwarder(line: string): Taken {
   const frame = readFromServer(line);
   if (frame === undefined) return 'refused';
-  // The client is handed lines: a message with a line end in it would be two.
+  // The client receives lines: a message with a line end in it would be two.
   if (frame.type === 'message') {
     const head = frame.ordinal === undefined ? {} : { ordinal: frame.ordinal };
     const again = readFrameToForwarder(messageLine(frame.text, head).slice(0, -1));

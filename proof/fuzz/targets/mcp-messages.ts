@@ -38,7 +38,7 @@ const initialize = {
   },
 };
 
-/** Requests of an AI client, through the SDK to the way to the hub. */
+/** Requests of an AI client, through the SDK up to the hub. */
 export const mcpMessages: Target = {
   name: 'mcp-messages',
   what: 'MCP messages of a client that has shaken hands: no request is answered twice, answers of tools are envelopes, and a ping afterwards is answered.',

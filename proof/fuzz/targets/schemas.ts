@@ -85,7 +85,7 @@ function take(judges: ReadonlyMap<string, Judge>, input: Buffer): Taken {
 
 function checkViolation(type: string, value: unknown, { pointer, message }: Violation): void {
   mustHold(message.length > 0 && message.length < 4_000, () => `${type}: a message of ${message.length} characters`);
-  // Of a missing or unexpected member the holder is named; a long pointer is cut.
+  // For a missing or unexpected member its object is named; a long pointer is cut.
   mustHold(
     pointer.length > 400 || holds(value, pointer),
     () => `${type}: ${JSON.stringify(pointer)} is no place in ${beginningOf(value)}`,
@@ -136,7 +136,7 @@ function addSchema(ajv: Ajv2020, name: string): string {
 
 const isValidator = (value: unknown): value is Judge['byUs'] => typeof value === 'function';
 
-/** Arguments of the six tools, on the way of a real call up to the hub. */
+/** Arguments of the six tools, on the path of a real call up to the hub. */
 export const toolArguments: Target = {
   name: 'tool-arguments',
   what: 'Arguments of tools/call: refused in a valid envelope, or handed to the hub exactly where the schema takes them.',

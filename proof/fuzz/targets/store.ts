@@ -61,7 +61,7 @@ interface Files {
   readonly names: readonly string[];
 }
 
-/** The first line of an input is the name of the file that the rest is put into. */
+/** The first line of an input is the name of the file for the rest. */
 async function take({ base, whole, names }: Files, input: Buffer): Promise<Taken> {
   const end = input.indexOf(10);
   const name = input.toString('utf8', 0, Math.max(0, end));

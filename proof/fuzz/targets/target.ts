@@ -8,7 +8,7 @@ export type Taken = 'accepted' | 'refused';
 export interface OpenTarget {
   /** Valid inputs to start from, the same for the same seed. */
   starts(seed: number): readonly Buffer[];
-  /** Throws when the parser broke its word, whatever it throws. */
+  /** Throws any error if the parser broke a promise. */
   run(input: Buffer): Taken | Promise<Taken>;
   close?(): void | Promise<void>;
 }

@@ -3,7 +3,7 @@ import { parseJson } from '../../../server/lib/json.ts';
 
 const starts = (): Buffer[] => ['{"name":"a","size":1}', '{"name":"b","size":2}'].map((text) => Buffer.from(text));
 
-/** Parsers that break their word in one way each. */
+/** Parsers that break one promise each. */
 export const planted: readonly Target[] = [
   parser('honest', () => 'accepted'),
   parser('throws', (text) => {

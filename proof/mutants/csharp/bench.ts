@@ -26,11 +26,11 @@ interface Verdict {
   readonly trouble?: string;
 }
 
-/** Copies of the built tests and of the headless Editor, in which one core after the other is put. */
+/** Copies of the built tests and of the headless Editor, into which one core after the other is copied. */
 export interface Bench {
-  /** With the core that was put there last: at first that of the sources as they are. */
+  /** Runs with the core that was copied last: at first that of the unchanged sources. */
   run(names: readonly string[]): Promise<Verdict>;
-  /** Compiles the core with the mutant in it, and runs what should fail. */
+  /** Compiles the core with the mutant in it, and runs the tests that should fail. */
   try(mutant: CsharpMutant): Promise<CsharpResult>;
 }
 
@@ -76,7 +76,7 @@ function copyTests(folder: string): string {
   return folder;
 }
 
-/** The changed files, by the path of those in whose place they are compiled. */
+/** The changed files, by the path of those that they replace. */
 function writeSources(mutant: CsharpMutant, folder: string): ReadonlyMap<string, string> {
   const sources = join(folder, mutant.id);
   mkdirSync(sources, { recursive: true });
@@ -117,7 +117,7 @@ interface HostCopy {
   readonly command: string;
 }
 
-/** Builds the headless Editor where that is older than its sources. */
+/** Builds the headless Editor if it is older than its sources. */
 function copyHost(folder: string): HostCopy {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dotnet/host.mjs'), 'command', 'dotnet'], {
     encoding: 'utf8',

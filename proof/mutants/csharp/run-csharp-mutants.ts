@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** First everything without a mutant: a test that fails on the sources as they are kills nothing. */
+/** First everything without a mutant: a test that fails on the unchanged sources kills nothing. */
 async function tryAll(mutants: readonly CsharpMutant[], benches: Bench[]): Promise<number> {
   const control = await benches[0]?.run([...new Set(mutants.flatMap(({ killedBy }) => killedBy))]);
   if (control?.failed.length !== 0 || control.trouble !== undefined) {
