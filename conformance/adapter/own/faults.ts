@@ -22,7 +22,7 @@ const DELAY_MS = 200;
 /** Longest wait for a reload to begin: it waits for the main thread, which may be busy. */
 const RELOAD_BEGINS_MS = 250;
 
-/** An Editor whose threads are all stopped notices nothing. */
+/** Longest wait for an Editor to notice a cut: a suspended one does not. */
 const CUT_NOTICED_MS = 500;
 
 const nothing = async (): Promise<void> => undefined;
