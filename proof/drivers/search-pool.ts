@@ -35,7 +35,7 @@ const MOST_WORKER_FAILURES = 3;
 /** The young objects of one run fit in, so that garbage collection is cheap. */
 const YOUNG_MB = 96;
 
-/** Compiling takes seconds of a thread's life, which is most of a short search; with less inlining the code is as fast. */
+/** Compiling takes seconds in each thread, which is most of a short search; with less inlining the code is as fast. */
 export function compileLess(): void {
   setFlagsFromString('--max-inlined-bytecode-size=150');
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');

@@ -37,7 +37,7 @@ export interface LoadRecord {
   readonly wrong: string[];
   /** By tool, ms. */
   readonly latencies: Map<string, number[]>;
-  /** Counts by action and target. */
+  /** Number of faults, by kind. */
   readonly faults: Map<string, number>;
   readonly strikes: Strike[];
   /** Connections that clients had to make again. */

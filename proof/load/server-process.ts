@@ -66,7 +66,7 @@ export async function startLoadedServer({ bin, dir, dials }: ServerOptions): Pro
     end,
     pid: () => kept.pid(),
     collect: () => collectAndMeasure(kept.pid() ?? 0, inspectPort),
-    // Forwarders start one in the background meanwhile, which must give way.
+    // Forwarders start one in the background meanwhile, which must end first.
     betweenStrikesMs: 12_000,
     strikes: [
       {

@@ -9,7 +9,7 @@ export interface MutantOptions {
   readonly parts: readonly string[];
   readonly cases: boolean;
   readonly search: boolean;
-  /** Plays every case against every mutant, whatever its `kills` says: to find lists that lack one. */
+  /** Plays every case against every mutant, whatever its `kills`, to find lists that lack one. */
   readonly allCases: boolean;
   /** Cases on real processes, for mutants outside of the cores. */
   readonly real: boolean;

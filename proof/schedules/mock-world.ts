@@ -57,7 +57,7 @@ interface State extends MockWorld {
   readonly compilations: Compilation[];
   readonly timers: Timer[];
   readonly queue: EditorEvent[];
-  /** Last stored log entry of each journal, by store. */
+  /** Newest stored seq of log entries, by store and journal. */
   readonly marks: Map<string, number>;
   readonly disk: MockDisk;
   session: EditorSessionState | undefined;

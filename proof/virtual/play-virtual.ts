@@ -146,7 +146,7 @@ export function createVirtualTarget(
   };
 }
 
-/** Places of one Editor, for one server. */
+/** Indexes of the servers of each Editor: one Editor of one server. */
 const ONE_EDITOR: readonly (readonly number[])[] = [[0]];
 
 /** One event at a time, so that it stops at the very moment. */
