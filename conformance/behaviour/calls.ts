@@ -15,7 +15,7 @@ export interface Called {
 
 export type TimedAnswer = ReadAnswer & { readonly at: number };
 
-interface HowToCall {
+export interface HowToCall {
   /** Timeout that the caller sends. */
   readonly timeout_ms?: number;
   /** Names the call, if the bridge accepts a key. */

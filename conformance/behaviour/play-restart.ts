@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { answerOf, callProgram, getReady, fillCall, type Called } from './calls.ts';
+import { answerOf, callProgram, getReady, fillCall, type Called, type HowToCall } from './calls.ts';
 import {
   ms,
   orNull,
@@ -23,7 +23,8 @@ export async function firstCall(rowRun: RowRun): Promise<Observed> {
   for (let time = 1; ; time += 1) {
     // Unity is informed before that, so that nothing is between `initialize` and the call.
     const program = await rowRun.program(`plain-${time}`);
-    await restartServer(rowRun, () => rowRun.client.close());
+    await rowRun.client.close();
+    await restartServer(rowRun);
     rowRun.step('a server is started');
     const answer = orNull(await answerOf(rowRun, callProgram(rowRun, program), patience(rowRun)));
     if (answer?.kind === 'pending') await waitForStart(rowRun, program);
@@ -51,13 +52,19 @@ async function killWhileItRuns(rowRun: RowRun, name: string): Promise<Program> {
   const program = await rowRun.program(name, { hold_ms: ms(rowRun, 0.8) });
   callProgram(rowRun, program, { key: program.token });
   await waitForStart(rowRun, program);
-  await restartServer(rowRun, () => rowRun.client.kill());
+  await rowRun.client.kill();
+  stillRuns(rowRun, program, 'the server was killed');
+  await restartServer(rowRun);
   rowRun.step('the server was killed (SIGKILL), and is started again');
   return program;
 }
 
-async function restartServer(rowRun: RowRun, end: () => Promise<void>): Promise<void> {
-  await end();
+/** Throws NotMeasured on a machine that is so slow that the answer of the program may have been delivered. */
+function stillRuns(rowRun: RowRun, { name }: Program, when: string): void {
+  if (rowRun.ledger.first('end', name) !== undefined) throw new NotMeasured(`too slow: ${name} ended before ${when}`);
+}
+
+async function restartServer(rowRun: RowRun): Promise<void> {
   rowRun.around.killServerBehind();
   rowRun.client = await rowRun.around.connect();
 }
@@ -113,11 +120,8 @@ export async function joinedAfterOthers(rowRun: RowRun): Promise<Observed> {
 
 /** No key: it would request the answer of the first call. */
 export async function answeredAnew(rowRun: RowRun): Promise<Observed> {
-  const program = await rowRun.program('asked');
-  const first = callProgram(rowRun, program);
-  await waitForStart(rowRun, program);
-  first.open.cancel();
-  rowRun.step('the client gives the call up');
+  const program = await rowRun.program('asked', { hold_ms: ms(rowRun, 0.4) });
+  await callAndGiveUp(rowRun, program, {});
   await waitForEnd(rowRun, program);
   // Its result reaches the bridge, which sends it to nobody.
   await pause(ms(rowRun, 0.1));
@@ -135,11 +139,14 @@ async function callOther(rowRun: RowRun, other: number): Promise<void> {
   await answerOf(rowRun, callProgram(rowRun, program, { key: program.token }), ms(rowRun, 1));
 }
 
-async function callAndGiveUp(rowRun: RowRun, program: Program): Promise<void> {
-  const first = callProgram(rowRun, program, { key: program.token });
+async function callAndGiveUp(rowRun: RowRun, program: Program, how: HowToCall = { key: program.token }): Promise<void> {
+  const first = callProgram(rowRun, program, how);
   await waitForStart(rowRun, program);
   first.open.cancel();
   rowRun.step('the client gives the call up');
+  // Time for the server to read that.
+  await pause(ms(rowRun, 0.1));
+  stillRuns(rowRun, program, 'the client gave it up');
 }
 
 async function callAgain(rowRun: RowRun, program: Program): Promise<Observed> {

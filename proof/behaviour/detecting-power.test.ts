@@ -45,6 +45,21 @@ test.concurrent('a late result that came before the second call shows nothing', 
   expect(outcomes(cells)).toEqual([expect.stringMatching(/^B09 not_measured the machine is too slow/)]);
 });
 
+test.concurrent('a program that ended before its call was cut off shows nothing', { timeout: LONG_MS }, async () => {
+  const cells = await playManifest('small-bridge.yaml', {
+    change: (manifest) => ({ ...manifest, unity: '{{node}} {{here}}/quick-unity.mjs {{here}}/small-unity.mjs' }),
+    rows: ['B14', 'B15', 'B23', 'B26', 'B27'],
+    times: 1,
+  });
+  expect(outcomes(cells)).toEqual([
+    'B14 not_measured too slow: retried ended before the client gave it up',
+    'B15 not_measured too slow: kept ended before the server was killed',
+    'B23 not_measured too slow: interrupted ended before the server was killed',
+    'B26 not_measured too slow: retried ended before the client gave it up',
+    'B27 not_measured too slow: asked ended before the client gave it up',
+  ]);
+});
+
 describe.concurrent('where the bridge gives up before Unity is back from a crash', () => {
   const judgeLate = (change: (manifest: Manifest) => Manifest) =>
     playManifest('small-bridge.yaml', {
