@@ -216,11 +216,14 @@ export const leaseAttacks: readonly Attack[] = [
     async run(sandbox) {
       const { cluster, owner, standby } = await pairOf(sandbox);
       kill(owner.pid);
-      // The row is locked as soon as the lease is over, and until the standby has received a request to end.
+      // The row is locked as soon as the lease is over, and until the standby has received a request to end: until that
+      // file exists, since a psql takes seconds to start on a slow machine, and the standby waits for two.
+      const free = join(cluster.dir, 'free');
       const lock = cluster
         .sql(
           `UPDATE mcp_unity_main.lease SET expires_at = clock_timestamp() + INTERVAL '1 second';
-          COMMIT; BEGIN; SELECT 1 FROM mcp_unity_main.lease FOR UPDATE; SELECT pg_sleep(600)`,
+          COMMIT; BEGIN; SELECT 1 FROM mcp_unity_main.lease FOR UPDATE; DO $$ BEGIN
+          WHILE (pg_stat_file('${free}', true)).size IS NULL LOOP PERFORM pg_sleep(0.01); END LOOP; END $$`,
         )
         .catch(() => undefined);
       const count = (what: string): Promise<string> =>
@@ -233,7 +236,7 @@ export const leaseAttacks: readonly Attack[] = [
       await waitFor('the standby to have noticed that', () =>
         standby.stderr().includes('no longer stands by: ended by SIGTERM'),
       );
-      await cluster.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+      writeFileSync(free, '');
       await lock;
       assert.equal(await standby.exit(), 0, standby.stderr());
       assert.equal(await cluster.sql("SELECT epoch, expires_at = '-infinity' FROM mcp_unity_main.lease"), '2|t');

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabase } from './database.ts';
 import { createSpace, MIGRATIONS } from './migrate.ts';
@@ -181,14 +183,19 @@ describe.skipIf(reason !== undefined)(reason ?? 'a space that cannot be taken', 
     });
     await waitFor('the standby', () => isStandby);
     const soon = "UPDATE mcp_unity_moment.lease SET expires_at = clock_timestamp() + INTERVAL '1 second'";
+    // A psql may take longer to start than the standby waits.
+    const free = join(cluster.dir, 'free');
     const lock = cluster
-      .sql(`${soon}; COMMIT; BEGIN; SELECT 1 FROM mcp_unity_moment.lease FOR UPDATE; SELECT pg_sleep(600)`)
+      .sql(
+        `${soon}; COMMIT; BEGIN; SELECT 1 FROM mcp_unity_moment.lease FOR UPDATE; DO $$ BEGIN
+        WHILE (pg_stat_file('${free}', true)).size IS NULL LOOP PERFORM pg_sleep(0.01); END LOOP; END $$`,
+      )
       .catch(() => undefined);
     await waitFor('the standby to ask for the space', () =>
       waiting("query LIKE '%take_lease%' AND wait_event_type = 'Lock'"),
     );
     stop.abort();
-    await cluster.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+    writeFileSync(free, '');
     await lock;
     expect(await standby).toBeUndefined();
     expect(await cluster.sql("SELECT epoch, owner, expires_at = '-infinity' FROM mcp_unity_moment.lease")).toBe(
