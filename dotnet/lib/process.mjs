@@ -30,13 +30,18 @@ export function run(program, args, { allowed = [0], ...options } = {}) {
 
 /** Runs a program to its end as a process group, which a signal to this process ends. Throws an error with its output if it fails. */
 export async function runGroup(program, args) {
+  const hasGroups = process.platform !== 'win32';
   const quit = (signal) => {
-    process.kill(-child.pid, 'SIGKILL');
+    try {
+      process.kill(hasGroups ? -child.pid : child.pid, 'SIGKILL');
+    } catch {
+      // It has just ended.
+    }
     process.exit(128 + constants.signals[signal]);
   };
   // Before the start: without them, a signal would end this process alone.
   for (const signal of SIGNALS) process.on(signal, quit);
-  const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'], detached: hasGroups });
   const [output, [status]] = await Promise.all([Promise.all([text(child.stdout), text(child.stderr)]), once(child, 'exit')]);
   for (const signal of SIGNALS) process.off(signal, quit);
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${output.join('\n')}`);
