@@ -127,7 +127,7 @@ function describeQueue({ editor, operation }: LiveOperation): string {
   let ahead = 0;
   for (const other of editor.live.values()) {
     if (other.operation.accept_seq >= operation.accept_seq) break;
-    if (other.phase === 'asking' || other.ending !== undefined || isRunning(other)) continue;
+    if (other.phase === 'asking' || other.ending !== undefined || hasStarted(other)) continue;
     ahead += 1;
     if (ahead > COUNT_LIMIT) return `It is queued behind more than ${COUNT_LIMIT} other operations.`;
   }
@@ -223,11 +223,11 @@ function needsPerson(editor: Editor, now: number): boolean {
 
 /** Whether work of any client runs, which may be what keeps the main thread busy. */
 function runsWork(live: Editor['live']): boolean {
-  for (const operation of live.values()) if (isRunning(operation)) return true;
+  for (const operation of live.values()) if (hasStarted(operation)) return true;
   return false;
 }
 
-const isRunning = ({ operation: { state } }: LiveOperation): boolean => state === 'running' || state === 'suspended';
+const hasStarted = ({ operation: { state } }: LiveOperation): boolean => state === 'running' || state === 'suspended';
 
 /** How long no frame has run, in ms. */
 function mainThreadAge({ heartbeat }: Editor, now: number): number {
