@@ -29,7 +29,7 @@ export const command: Command = {
   load: () => import('./mock-command.ts'),
 };
 
-/** Simulates a Unity Editor until it is told to quit. */
+/** Simulates a Unity Editor until it quits. Resolves to the exit code. */
 export function run({ argv }: Given): Promise<number> {
   const read = readMockOptions(argv, workingFolder, process.env);
   if (read.kind === 'error') throw new UsageError(read.message);

@@ -155,7 +155,7 @@ function rankOf({ state, unfinished, blocked_since }: EditorSummary): number {
   return state === 'away' ? 2 : 1;
 }
 
-/** Only above the limit. */
+/** The numbers of all Editors, of connected and of working ones; empty if all of them are printed. */
 function countsOf(editors: readonly EditorSummary[]): string {
   if (editors.length <= SHOWN) return '';
   const count = (isCounted: (editor: EditorSummary) => boolean): number => editors.filter(isCounted).length;

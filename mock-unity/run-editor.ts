@@ -184,7 +184,7 @@ function reachFile(
   }
 }
 
-/** Also the events that the effects cause. */
+/** Handles the waiting events, and those that their effects cause. */
 function takeAll(
   waiting: EditorEvent[],
   step: (event: EditorEvent) => EditorEffect[],

@@ -8,7 +8,7 @@ import type { Known } from './check.ts';
 
 /** A lost drive blocks the thread that accesses it: everything here is asynchronous. */
 
-/** Undefined if nothing exists, or access is denied. Links are followed. */
+/** The status of a path, following links; undefined if nothing exists, or access is denied. */
 export const statOf = (path: string): Promise<Stats | undefined> => stat(path).catch(() => undefined);
 
 /** The entry itself, without following links. */

@@ -50,7 +50,7 @@ export const isUnknown = (stateDir: string, log_id: string): Promise<boolean> =>
     () => false,
   );
 
-/** Undefined without an answer in time. */
+/** The answer; undefined if it fails, or does not arrive within LIMIT_MS. */
 export async function answerInTime<T>(answer: Promise<T>): Promise<T | undefined> {
   const answered = await withTimeout(answer, LIMIT_MS).catch(() => undefined);
   return answered === 'silent' ? undefined : answered;

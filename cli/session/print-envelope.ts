@@ -118,7 +118,7 @@ async function printPartialResult(_: Submission, { status, partial_result }: Env
   );
 }
 
-/** Only operations have an end and details. Code that does not compile has no further ones. */
+/** Prints the command that shows the details of a failed operation. Code that does not compile has none. */
 async function printDetailsHint(_: Submission, { status, error_code, finished_at, log_id }: Envelope): Promise<void> {
   if (status === 'error' && finished_at !== undefined && error_code !== 'compile_error')
     printLines(`Details: ${typedCommand(`operations show ${log_id}`)}`);

@@ -32,7 +32,7 @@ export const verb: Verb = {
   },
 };
 
-/** In the form of compilers, which editors link to the source. */
+/** A line in the form of compilers, which editors link to the source. */
 function lineOf(level: 'error' | 'warning', message: Json): string {
   const file = textIn(message, 'file');
   const place = file === '' ? '' : `${file}(${numberIn(message, 'line')},${numberIn(message, 'column')}): `;

@@ -46,7 +46,7 @@ interface StageOptions {
 export interface Stage extends Pick<StageOptions, 'project' | 'stateDir' | 'restart'> {
   /** Known after the first check. */
   kind: EditorKind;
-  /** As reported by the Editor. */
+  /** The version of Unity, as the Editor reports it. */
   unityVersion: string;
   /** One call, answered within its timeout (ms; default 30 s). */
   ask(tool: string, args: JsonObject, timeoutMs?: number): Promise<Envelope>;
@@ -130,7 +130,7 @@ export function createStage({ session, stateDir, project, restart }: StageOption
   return stage;
 }
 
-/** Also removes the files of a killed run. */
+/** Removes the scratch folder, also that of a killed run. */
 export function removeScratch(project: string): void {
   rmSync(join(project, SCRATCH), { recursive: true, force: true });
   rmSync(join(project, `${SCRATCH}.meta`), { force: true });

@@ -30,7 +30,7 @@ export interface ListedTool {
 
 /** A client with the process that serves it. */
 export interface BridgeClient {
-  /** Undefined if the list did not arrive in time. */
+  /** The tools of the server; undefined if the list did not arrive in time. */
   listTools(withinMs: number): Promise<readonly ListedTool[] | undefined>;
   call(request: Filled): OpenCall;
   /** Exit of the process, as text; undefined while it runs. */

@@ -67,7 +67,7 @@ export interface StaticView {
   readonly wrong: () => readonly string[];
   /** The answer to a tool call, or its mistake. */
   readonly ask: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<Asked>;
-  /** Without one, the checks require an envelope, but no result of Unity. */
+  /** False: the checks require an envelope, but no result of Unity. */
   readonly hasEditor: boolean;
 }
 

@@ -114,7 +114,7 @@ function readKnown(path: string | undefined): readonly KnownFailure[] | string {
   return read.kind === 'ok' ? read.entries : read.message;
 }
 
-/** Undefined if no case matches. */
+/** Runs the chosen cases against the target; undefined if no case matches. */
 async function measure(options: ConformanceOptions, { progress }: Setting): Promise<Measured | undefined> {
   const { choice, level, cases: patterns, jobs, name } = options;
   if (choice.kind === 'bridge') {

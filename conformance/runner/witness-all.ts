@@ -23,7 +23,7 @@ interface Unseen {
 
 const EDITOR_MS = 30_000;
 
-/** Those of the faults that an adapter causes. */
+/** The given faults that the adapter causes, and not the runner. */
 export function declaredFaults(
   { capabilities }: RealTarget,
   faults: readonly FaultName[],

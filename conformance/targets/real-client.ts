@@ -8,7 +8,7 @@ import { callTool, createTap, type AnswerMode, type Tap } from './real-tap.ts';
 
 /** An MCP client with the process that serves it. */
 export interface RealClient extends TargetClient {
-  /** For requests that are no tool call. */
+  /** The SDK's client, for requests that are no tool call. */
   sdk(): Client;
   /** Tool calls that wait for their answer. */
   unanswered(): number;

@@ -74,7 +74,7 @@ export type Busy =
   | { readonly kind: 'sleeping'; readonly active: ActiveRun; readonly until: number };
 
 export interface Frame {
-  /** Those that arrived before it began. */
+  /** The errands that arrived before the frame began. */
   readonly errands: (() => void)[];
   readonly resuming: ActiveRun[];
   startsLeft: number;

@@ -124,7 +124,7 @@ function isAlive({ pid, host, started }: Holder): boolean {
   );
 }
 
-/** Undefined if the system does not report it. A zombie process (in a container it may remain one) has no journal open any more. */
+/** State and start time of a process; undefined if the system does not report them. A zombie (in a container it may remain one) has no journal open any more. */
 function readProcess(pid: number): { readonly isZombie: boolean; readonly started: string } | undefined {
   if (process.platform !== 'linux') return undefined;
   const text = resultOf(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -67,7 +67,7 @@ export function isPure(type: CsType, method: string): boolean {
   });
 }
 
-/** Of the type and its bases, in the form of Type.FullName; of a closed generic type, those of the open one. */
+/** The names of the type and its bases, in the form of Type.FullName; for a closed generic type, those of the open one. */
 function namesOf(type: CsType): string[] {
   if (type.kind === 'array') return ['System.Array'];
   const own = type.runtimeName.replace(/\[.*/, '');

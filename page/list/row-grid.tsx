@@ -113,7 +113,7 @@ export function RowGrid<T>(props: RowGridProps<T>): JSX.Element {
   );
 }
 
-/** As wide as the rows, which a scrollbar may narrow. */
+/** The head of the table, as wide as its rows, which a scrollbar may narrow. */
 function GridHead({ width, children }: { readonly width: number; readonly children: ComponentChildren }): JSX.Element {
   return (
     <div role="rowgroup" class="grid-head">

@@ -109,7 +109,7 @@ function kindOf(state: OperationState): Segment['kind'] | undefined {
   return state === 'awaiting_approval' ? 'asking' : 'waiting';
 }
 
-/** Those of increasing places that are at least `apart` from the last one kept: closer ones would overlap. */
+/** The increasing places without those closer than `apart` to the last one that remains: they would overlap. */
 export function spreadPlaces(places: readonly number[], apart: number): readonly number[] {
   const kept: number[] = [];
   for (const place of places) {

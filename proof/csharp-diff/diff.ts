@@ -119,7 +119,7 @@ interface Pair {
   readonly real: ProgramOutcome;
 }
 
-/** Undefined for a program that does not end. Code that the mock reports as outside of its subset is not run: it cannot differ. */
+/** Outcomes of both sides; undefined for a program that does not end. Code outside of the mock's subset is not run: it cannot differ. */
 async function runBoth(compiler: Compiler, programs: readonly ComparedProgram[]): Promise<(Pair | undefined)[]> {
   const mocks = programs.map((program) => interpretProgram(program, compiler.dataPath));
   const submitted = programs.flatMap((program, at) => {

@@ -44,7 +44,7 @@ const READ_AGAIN = 5_000;
 /** Part of the time in which a single server is killed too; in the next third its temporary data reaches its full size. */
 const SERVER_DIES_UNTIL = 1 / 3;
 
-/** From then on its garbage is collected every now and then, this many times in a long run, and the remaining memory is measured. */
+/** Share of the run after which the server's garbage is collected COLLECTIONS times, and the remaining memory is measured. */
 const COLLECTED_FROM = 2 / 3;
 
 const COLLECTIONS = 10;

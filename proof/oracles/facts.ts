@@ -63,7 +63,7 @@ export interface OperationFacts {
   /** The Editor itself has removed it. */
   isRemovedByEditor: boolean;
   isStartInJournal: boolean;
-  /** By the journal: its continuation has not begun (EXO-13). */
+  /** True if the continuation has not begun, by the journal (EXO-13). */
   isSuspended: boolean;
   /** Its resumption is durable, and it has not begun to resume. */
   mayResume: boolean;

@@ -31,7 +31,7 @@ export type SimCommand =
       readonly timeout: number;
       readonly as?: ReadForm;
     }
-  /** By its client (MCP), by a user who has the log_id, or by `tasks/cancel`. */
+  /** A cancel by its client (MCP), by a user who has the log_id, or by `tasks/cancel`. */
   | { readonly do: 'cancel'; readonly which: number; readonly by: 'client' | 'user' | 'task' }
   /** The client's process ends. */
   | { readonly do: 'leave'; readonly client: number }

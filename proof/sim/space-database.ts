@@ -13,7 +13,7 @@ export interface SpaceDatabase {
   readonly failovers: number;
   /** Number of the last stored transaction. */
   readonly position: number;
-  /** By the number of the transaction: the decisions of the sending server on its writes (server/team/postgres/postgres-intake.ts); here they are made when the writes are stored. */
+  /** The decisions of the sending server on its writes (server/team/postgres/postgres-intake.ts), by the number of the transaction; here they are made when the writes are stored. */
   readonly outcomes: ReadonlyMap<number, readonly WriteOutcome[]>;
   /** Nothing more is stored. */
   isFull: boolean;

@@ -86,7 +86,7 @@ const repeatable: ReadonlyMap<string, 'at_once' | 'late'> = new Map([
 ]);
 
 interface Direction {
-  /** In order: no frame arrives before an earlier one. */
+  /** Arrival of the newest frame: no frame arrives before an earlier one. */
   lastAt: number;
   /** Counts breaks: frames in transit before one never arrive. */
   epoch: number;

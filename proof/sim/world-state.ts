@@ -69,7 +69,7 @@ export interface State {
   readonly known: string[];
   readonly owners: Map<string, number>;
   calls: number;
-  /** In the order of the questions. */
+  /** The questions to the user, oldest first. */
   readonly questions: UserQuestion[];
   approvesAll: boolean;
   readonly wires: Map<number, Connected>;

@@ -14,7 +14,7 @@ export interface Log {
 }
 
 interface LogOptions {
-  /** Also writes the lines to stderr. */
+  /** True: the lines are written to stderr as well. */
   readonly toStderr: boolean;
   /** On stderr as people read it, not as JSON: it is a terminal. */
   readonly forPeople?: boolean;

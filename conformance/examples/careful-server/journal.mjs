@@ -24,7 +24,7 @@ const parsed = (text) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** For readers only. */
+/** The records of a journal, for a process that does not write to it. */
 export const readRecords = (folder) => parsed(readWhole(folder));
 
 /**

@@ -8,7 +8,7 @@ interface TypeNames {
   readonly name: string;
   /** With namespace, as in the compiler's conversion messages; unique. */
   readonly fullName: string;
-  /** In the form of Type.FullName. */
+  /** The name in the form of Type.FullName. */
   readonly runtimeName: string;
 }
 

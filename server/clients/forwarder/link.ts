@@ -19,7 +19,7 @@ export interface ServerPlace {
   readonly pid?: number;
 }
 
-/** For a silent server. It is never killed, as it may recover. */
+/** Advice on ending a silent server. It is never killed automatically, as it may recover. */
 export const howToEnd = ({ pid }: ServerPlace): string =>
   pid === undefined
     ? 'Look at it on its machine: mcp-unity-bridge doctor.'

@@ -91,7 +91,7 @@ export interface CancelRequest {
 
 export interface ApproveRequest {
   readonly log_id: string;
-  /** From the displayed question: an approval of anything else is invalid. */
+  /** The hash in the displayed question: an approval of other code is invalid. */
   readonly code_hash: string;
   readonly approved: boolean;
   /** With an approval: later work of this tool in this project is approved as well, for ten minutes or until the server ends. */

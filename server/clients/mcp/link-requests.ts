@@ -201,7 +201,7 @@ export function createLinkTransport({ boot_id, send, end, replace }: LinkTranspo
     return { ...message, id: Number(message.id.slice(prefix.length)) };
   };
 
-  /** Also a notification that cancels one of them. */
+  /** The notification; the cancellation of a request gets the id with which that request was sent. */
   const ofOurs = (message: JSONRPCNotification): JSONRPCNotification => {
     if (message.method !== 'notifications/cancelled') return message;
     return {

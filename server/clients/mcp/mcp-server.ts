@@ -201,7 +201,7 @@ function answerCompletions(
   });
 }
 
-/** Undefined if the argument exists but only the user has its values. */
+/** The completion of an argument; undefined if the argument exists but only the user has its values. */
 function completeOf(
   { resources, prompts }: Required<Pick<McpFeatures, 'resources' | 'prompts'>>,
   { ref, argument }: CompleteRequestParams,

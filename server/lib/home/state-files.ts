@@ -44,7 +44,7 @@ export function keepHubFile(stateDir: string, content: HubFileContent): void {
     writeHubFile(stateDir, content);
 }
 
-/** Undefined if there is no readable file. Throws if the process has no free descriptor, because the file may exist. */
+/** The text of the file; undefined if none is readable. Throws if the process has no free descriptor, because the file may exist. */
 function textIn(stateDir: string): string | undefined {
   return attempt(
     () => readRegular(pathIn(stateDir)),

@@ -15,9 +15,9 @@ import { decodeText, type DatabaseSession, type SqlStatement, describePostgresFa
 
 interface State extends OwnedSpace {
   readonly intake: PostgresIntake;
-  /** For operations. */
+  /** The connection for writes of operations. */
   readonly writes: DatabaseLink;
-  /** For everything else: console lines and reads never delay an acceptance. */
+  /** The connection for everything else: console lines and reads never delay an acceptance. */
   readonly others: DatabaseLink;
   readonly problems: ProblemList;
   closing: Promise<void> | undefined;

@@ -108,7 +108,7 @@ export type OpenedQuestion =
 
 const VERSION = 'mcp-unity-bridge.1';
 
-/** Of this run of the server: no question is valid after it (SEC-04). */
+/** Key of this run of the server: no question is valid after it (SEC-04). */
 const key = randomBytes(32);
 const keyName = randomBytes(8).toString('hex');
 

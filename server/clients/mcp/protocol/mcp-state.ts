@@ -14,7 +14,7 @@ export interface McpCall {
   /** JSON-RPC id of the request, chosen by the client. Resources and prompts call tools as well: the request may be another than `tools/call`. */
   readonly id: string | number;
   readonly clientName: string;
-  /** As received from the client. */
+  /** The trace context that the client sent, unchanged. */
   readonly traceparent?: string;
   /** Present if the client requests progress (PAR-04). */
   readonly onProgress?: (progress: number, message: string) => void;
