@@ -3,12 +3,12 @@ import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { typedCommand } from './clients/typed.ts';
 import { anyWords, type Command, type Given, type CommandOptions } from './commands/command.ts';
 import { idDrops, projectOfOperations } from './commands/work.ts';
-import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, durationOption, durationText } from './lib/option-values.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { withTimeout } from '../server/lib/waiting.ts';
 import { findLogId } from './session/ask-state.ts';
+import { projectMember } from './session/open-session.ts';
 import { escapeControls } from './lib/terminal-text.ts';
 import { jsonLine } from '../server/lib/json.ts';
 
@@ -57,11 +57,8 @@ export async function run(given: Given<keyof typeof options>): Promise<number> {
   if (word === undefined || rest.length > 0)
     throw new UsageError(`expected one log_id, got ${given.words.join(' ') || 'none'}`);
   const timeoutMs = durationOption('timeout', given.text('timeout'));
-  const project = given.text('project');
-  const log_id = await findLogId(word, {
-    stateDir: stateDirOf(process.env),
-    ...(project === undefined ? {} : { project: projectOption(project) }),
-  });
+  const server = { stateDir: stateDirOf(process.env), ...projectMember(given.text('project')) };
+  const log_id = await findLogId(word, server);
   return cancelOperation(log_id, {
     force: given.flag('force'),
     json: given.flag('json'),

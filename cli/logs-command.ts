@@ -1,6 +1,5 @@
 import { limits } from '../generated/typescript/limits.ts';
 import type { LogTypeFilter } from '../generated/typescript/types.ts';
-import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { timeAgo } from '../server/hub/protocol/timestamps.ts';
 import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
@@ -8,6 +7,7 @@ import { projectChoice, limitGuesses, typeGuesses, typeSynonyms } from './comman
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, countOption, oneOf, durationOption } from './lib/option-values.ts';
 import { findLogId } from './session/ask-state.ts';
+import { projectMember } from './session/open-session.ts';
 import { findEntry, showLogs, type LogsOrder } from './session/show-logs.ts';
 import { showRecord } from './operations-command.ts';
 
@@ -124,7 +124,7 @@ function readWords(given: Given<keyof typeof options>, now: number): Order {
     isLimited: limit !== undefined,
     traces: given.flag('stack-trace'),
     ...(entry === undefined ? {} : { entry }),
-    ...(project === undefined ? {} : { project: projectOption(project) }),
+    ...projectMember(project),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   };
 }

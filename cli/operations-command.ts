@@ -13,7 +13,7 @@ import { UsageError, actionIn, countOption, oneOf } from './lib/option-values.ts
 import { recordText, operationLines } from './operation-text.ts';
 import { printNote, writeOut } from './lib/write-out.ts';
 import { findLogId } from './session/ask-state.ts';
-import { ensureServer } from './session/open-session.ts';
+import { ensureServer, projectMember } from './session/open-session.ts';
 import { typedCommand } from './clients/typed.ts';
 import { jsonLine } from '../server/lib/json.ts';
 
@@ -118,10 +118,8 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
 async function withWholeId(order: Order, entry: string): Promise<Order> {
   const stateDir = stateDirOf(process.env);
   if (order.what !== 'cancel') await ensureServer(stateDir, entry);
-  if (order.what !== 'list') {
-    const of = order.project === undefined ? {} : { project: projectOption(order.project) };
-    return { ...order, log_id: await findLogId(order.log_id, { stateDir, ...of }) };
-  }
+  if (order.what !== 'list')
+    return { ...order, log_id: await findLogId(order.log_id, { stateDir, ...projectMember(order.project) }) };
   return order.before === undefined ? order : { ...order, before: await findLogId(order.before, { stateDir }) };
 }
 

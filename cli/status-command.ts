@@ -8,6 +8,7 @@ import { projectChoice } from './commands/work.ts';
 import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, durationOption, durationText, localTime } from './lib/option-values.ts';
 import { editorIn, OPERATIONS_LIMIT, waitUntilReady } from './session/ask-state.ts';
+import { projectMember } from './session/open-session.ts';
 import { jsonLine } from '../server/lib/json.ts';
 import { writeOut } from './lib/write-out.ts';
 import { limits } from '../generated/typescript/limits.ts';
@@ -81,8 +82,7 @@ function readinessOf(
     if (timeoutMs !== undefined) throw new UsageError('expected --until-ready as well: --timeout needs it');
     return undefined;
   }
-  const choice = project === undefined ? {} : { project: projectOption(project) };
-  return { stateDir: stateDirOf(process.env), timeoutMs: timeoutMs ?? PATIENCE_MS, ...choice };
+  return { stateDir: stateDirOf(process.env), timeoutMs: timeoutMs ?? PATIENCE_MS, ...projectMember(project) };
 }
 
 /** With --json a missing server is a JSON answer, too. */

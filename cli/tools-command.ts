@@ -1,6 +1,5 @@
 import { toolNames } from '../generated/typescript/tools.ts';
 import { readyTools } from '../generated/typescript/ready-tools.ts';
-import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { isObject, memberOf, jsonLine } from '../server/lib/json.ts';
 import { asTyped, typedCommand } from './clients/typed.ts';
@@ -11,7 +10,7 @@ import { clipLine, escapeControls, widthOf, alignColumns, breakLines } from './l
 import { UsageError } from './lib/option-values.ts';
 import { writeOut, printNote } from './lib/write-out.ts';
 import type { Output } from './output/output.ts';
-import { openSession, type SessionOptions } from './session/open-session.ts';
+import { openSession, projectMember, type SessionOptions } from './session/open-session.ts';
 import { reportMissingEditor } from './session/report-missing-editor.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 
@@ -43,8 +42,7 @@ export async function run(given: Given<keyof typeof options>, { entry }: Command
   const [name, ...more] = given.words;
   if (more.length > 0) throw new UsageError(`expected the name of one tool, got ${given.words.join(' ')}`);
   const [json, project] = [given.flag('json'), given.text('project')];
-  const choice = project === undefined ? {} : { project: projectOption(project) };
-  const server = { stateDir: stateDirOf(process.env), entry, ...choice };
+  const server = { stateDir: stateDirOf(process.env), entry, ...projectMember(project) };
   const tools = await toolsOf(server, { format: json ? 'json' : 'human', raw: false });
   if (tools === undefined) return exitCode.unavailable;
   const shown = name === undefined ? tools : tools.filter((tool) => nameOf(tool) === name);

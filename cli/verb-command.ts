@@ -1,5 +1,4 @@
 import { limits } from '../generated/typescript/limits.ts';
-import { projectOption } from '../server/clients/forwarder/project-around.ts';
 import { toolName } from '../server/hub/protocol/identity.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Given, CommandContext, Verb } from './commands/command.ts';
@@ -8,6 +7,7 @@ import { UsageError, oneOf, durationOption } from './lib/option-values.ts';
 import { formats, type Format, type workOptions } from './commands/work.ts';
 import type { Output } from './output/output.ts';
 import { findLogId, askOperationState, isUnknown } from './session/ask-state.ts';
+import { projectMember } from './session/open-session.ts';
 import { McpError } from './session/mcp-client.ts';
 import type { Submission } from './session/print-envelope.ts';
 import { submitWork } from './session/submit.ts';
@@ -56,7 +56,7 @@ async function readSubmission(verb: Verb, given: VerbGiven, entry: string): Prom
     stateDir: stateDirOf(process.env),
     entry,
     ...(as === undefined ? {} : { as }),
-    ...(project === undefined || project === '' ? {} : { project: projectOption(project) }),
+    ...projectMember(project === '' ? undefined : project),
   };
   const timeoutMs = durationOption('timeout', given.text('timeout')) ?? verb.patienceMs;
   const output = outputOf(verb, given);

@@ -11,7 +11,7 @@ import { createMcpClient, McpError, type McpClient } from './mcp-client.ts';
 import { findWorkingFolder } from '../../server/lib/folders.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
 import { resultOf } from '../../server/lib/errors.ts';
-import { projectAround } from '../../server/clients/forwarder/project-around.ts';
+import { projectAround, projectOption } from '../../server/clients/forwarder/project-around.ts';
 import type { CallingClient } from '../../server/hub/protocol/call.ts';
 
 /** Optional settings of a call. */
@@ -32,6 +32,10 @@ export interface SessionOptions {
   readonly askUser?: (question: string, over: AbortSignal) => Promise<boolean>;
   readonly onAccepted?: (as: AcceptedAs) => void;
 }
+
+/** The member `project` of a session's options, from the value of `--project`. */
+export const projectMember = (text: string | undefined): Pick<SessionOptions, 'project'> =>
+  text === undefined ? {} : { project: projectOption(text) };
 
 /** The command line as an MCP client. Its calls survive the server: they are answered by the next one, and nothing runs twice (EXO-01). */
 export interface CliSession {
