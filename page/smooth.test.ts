@@ -16,7 +16,7 @@ afterAll(() => workshop.close());
 const SECONDS = 4;
 const EVENTS_PER_SECOND = 100;
 const SHOWS = SECONDS * 10;
-/** In units of `sortTime`, so that a slow machine fails no test: 50 ms on the two cores of our CI. */
+/** Limit of the third longest task, in units of `sortTime`: 50 ms on the two cores of our CI, more on a slower machine. */
 const LONGEST_TASK = 20;
 
 /** A list of rows shows what fits; of Editors each has a card. */

@@ -26,7 +26,7 @@ namespace McpUnityBridge.Host
         /// </summary>
         public abstract void CodeUnloading();
 
-        /// <summary>An exception has ended a thread of user code. That thread; not on Mono.</summary>
+        /// <summary>Logs an exception that ends a thread of user code. Called on that thread; not on Mono.</summary>
         public abstract void ThreadFailed(System.Exception failure);
 
         /// <summary>Sends UNITY_SHUTDOWN and stops. Any thread.</summary>
