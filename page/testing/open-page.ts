@@ -27,10 +27,10 @@ interface OpenedPage {
 export interface Workshop {
   /** The built page. */
   readonly folder: string;
-  /** Skips the test where there is no browser. */
+  /** Skips the test where there is no browser. The clock of a page that is opened `at` a time (Unix ms) does not run. */
   open(
     context: TestContext,
-    options?: BrowserContextOptions & { readonly snapshot?: LiveSnapshot },
+    options?: BrowserContextOptions & { readonly snapshot?: LiveSnapshot; readonly at?: number },
   ): Promise<OpenedPage>;
   close(): Promise<void>;
 }
@@ -46,12 +46,13 @@ export async function openWorkshop(): Promise<Workshop> {
   const servers: ScriptedServer[] = [];
   return {
     folder,
-    async open(context, { snapshot = sampleSnapshot(Date.now()), ...options } = {}) {
+    async open(context, { at, snapshot = sampleSnapshot(at ?? Date.now()), ...options } = {}) {
       if (browser === undefined) return context.skip(missing ?? 'no browser');
-      const server = await startScriptedServer(folder, snapshot);
+      const server = await startScriptedServer(folder, snapshot, at === undefined ? undefined : () => at);
       servers.push(server);
       const page = await (await browser.newContext({ viewport: { width: 1600, height: 900 }, ...options })).newPage();
       const complaints = watchPage(page, (address) => address.startsWith(server.url));
+      if (at !== undefined) await page.clock.setFixedTime(at);
       await page.goto(server.url);
       await page.getByText('Live', { exact: true }).waitFor();
       return { page, server, complaints };
@@ -114,16 +115,20 @@ const STORED_AT_ONCE = 1_000;
 /** Below a path, as the real one: the page must name nothing from the root. */
 const PLACE = '/somewhere/';
 
-/** `folder`: the built page. */
-export async function startScriptedServer(folder: string, snapshot: LiveSnapshot, port = 0): Promise<ScriptedServer> {
+/** `folder`: the built page. `clock`: the time of the server, Unix ms. */
+export async function startScriptedServer(
+  folder: string,
+  snapshot: LiveSnapshot,
+  clock: () => number = Date.now,
+): Promise<ScriptedServer> {
   const streams = new Set<ServerResponse>();
   const actions: Action[] = [];
   const http = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   // TCP: it is an object.
-  const { port: bound } = http.address() as AddressInfo;
+  const { port } = http.address() as AddressInfo;
   const server: ScriptedServer = {
-    url: `http://127.0.0.1:${bound}${PLACE}`,
+    url: `http://127.0.0.1:${port}${PLACE}`,
     actions,
     connections: () => streams.size,
     snapshot,
@@ -194,7 +199,7 @@ export async function startScriptedServer(folder: string, snapshot: LiveSnapshot
   function stream(response: ServerResponse): void {
     if (server.eventsStatus !== 200) return json(response, server.eventsStatus, { error: 'This link has been used.' });
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    response.write(frame('snapshot', { ...server.snapshot, now: Date.now() }));
+    response.write(frame('snapshot', { ...server.snapshot, now: clock() }));
     streams.add(response);
     response.on('close', () => streams.delete(response));
   }
