@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const sayings = {
-  quick: 'The quick tests: about four and a half minutes on two cores. The others: npm run prove tests',
+  quick: 'The quick tests: about three minutes on two cores. The others: npm run prove tests',
   long: 'The long tests: about ten minutes on two cores.',
 };
 
