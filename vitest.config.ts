@@ -5,14 +5,20 @@ import { quickTests } from './tools/quick-tests.ts';
 
 const { shared, alone } = quickTests(import.meta.dirname);
 
-/** Plays the long tests in the order of their list, behind the quick ones where both run. */
+/** Plays the long tests in the order of their list, behind the quick ones where both run; a shard is every n-th of them, so that shards take equally long. */
 class InOrderOfList extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    return files.toSorted((a, b) => placeOf(a) - placeOf(b)).filter((_, at) => at % count === index - 1);
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number =>
-      longTests.findIndex((file) => moduleId.endsWith(`/${file}`));
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
   }
 }
+
+const placeOf = ({ moduleId }: TestSpecification): number =>
+  longTests.findIndex((file) => moduleId.endsWith(`/${file}`));
 
 export default defineConfig({
   test: {

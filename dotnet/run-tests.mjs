@@ -58,5 +58,5 @@ async function interrupt() {
 }
 
 function buildServer() {
-  run(process.execPath, [join(root, 'tools', 'build.mjs')]);
+  if (process.env.MCP_UNITY_BUILT === undefined) run(process.execPath, [join(root, 'tools', 'build.mjs')]);
 }
