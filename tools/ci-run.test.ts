@@ -47,11 +47,15 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     );
   });
 
-  test.each(['npm run check', 'npm run prove tests', 'npm run prove suite', 'npm run prove csharp-mutants', 'npx'])(
-    'fails where %s fails',
-    (command) => {
-      const { code, lines } = runCi(45, command);
-      expect([code, lines.some((line) => line.startsWith(command))]).toEqual([1, true]);
-    },
-  );
+  test.each([
+    'npm run check',
+    'npm run prove tests',
+    'npm run prove suite',
+    'npm run prove csharp-mutants',
+    'npx',
+    'node dist',
+  ])('fails where %s fails', (command) => {
+    const { code, lines } = runCi(45, command);
+    expect([code, lines.some((line) => line.startsWith(command))]).toEqual([1, true]);
+  });
 });
