@@ -212,7 +212,14 @@ namespace UnityEngine
             }
         }
 
-        public IEnumerator GetEnumerator() => Children.ToArray().GetEnumerator();
+        /// <summary>Its children, as they are at each step: one that is destroyed or moved meanwhile changes what follows, as in Unity.</summary>
+        public IEnumerator GetEnumerator()
+        {
+            for (var index = 0; index < childCount; index++)
+            {
+                yield return GetChild(index);
+            }
+        }
 
         private T Read<T>(T value)
         {
