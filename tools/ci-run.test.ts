@@ -14,8 +14,8 @@ function runCi(minutes: number, fails = 'nothing'): { readonly code: number | nu
   cpSync(join(root, '.ci', 'run'), join(folder, '.ci', 'run'));
   for (const file of ['dotnet/install-mono.sh', '.ci/install-debian.sh']) writeFileSync(join(folder, file), 'true\n');
   for (const name of ['node', 'npm', 'npx', 'dotnet', 'mcs', 'git']) {
-    const said = name === 'git' ? '5' : `${name} $*`;
-    const text = `#!/bin/sh\necho "${said}"\ncase "${said}" in "${fails}"*) exit 1;; esac\n`;
+    const call = name === 'git' ? '5' : `${name} $*`;
+    const text = `#!/bin/sh\necho "${call}"\ncase "${call}" in "${fails}"*) exit 1;; esac\n`;
     writeFileSync(join(programs, name), text, { mode: 0o755 });
   }
   const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}`, CI_MINUTES: String(minutes) };
