@@ -53,7 +53,7 @@ export const command: Command = {
 export const run = (given: BackupGiven): Promise<number> => runBackup(given, backUp);
 
 async function backUp({ file, replace, database }: BackupArguments): Promise<number> {
-  const { existsAlready } = await import('../server/store/backup/backup-draft.ts');
+  const { existsAlready } = await import('../server/store/backup/backup-record.ts');
   if (!replace && existsSync(file)) throw existsAlready(file);
   let problems = 0;
   const onProblem = (message: string): void => {

@@ -15,8 +15,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { attempt, ignoreAbsent, isCode } from '../../server/lib/errors.ts';
-import { useDescriptor } from '../../server/lib/descriptor.ts';
-import { openRegular, renameRetrying } from '../../server/lib/files.ts';
+import { useDescriptor, openRegular, renameRetrying } from '../../server/lib/files.ts';
 
 /** A file of text, as it is. */
 export interface TextFile {

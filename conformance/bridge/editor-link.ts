@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pushFrame } from '../../server/editors/tcp/push-listener.ts';
+import { pushFrame } from '../../server/editors/tcp/socket-transport.ts';
 import { readFrameFromEditor, type FrameFromEditor, type ServerRequest } from '../../generated/typescript/rpc.ts';
 import { type SendMode, type Release, chunksOf, type Wire } from './wire.ts';
 

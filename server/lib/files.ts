@@ -9,11 +9,11 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
+  fsyncSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { resultOf } from './errors.ts';
-import { useDescriptor } from './descriptor.ts';
 
 /**
  * Creates a folder, and its parents, for their user alone. Throws the system's error. Node's `recursive` never returns below a folder that answers ENOENT to
@@ -92,4 +92,23 @@ export function renameRetrying(from: string, to: string): void {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RENAME_DELAY_MS);
     }
   }
+}
+
+/** Returns or throws the result of `work`, after closing the file. */
+export function useDescriptor<T>(fd: number, work: (fd: number) => T): T {
+  try {
+    return work(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Afterwards the content of the file survives a power cut. */
+export function syncFile(path: string): void {
+  useDescriptor(openSync(path, 'r+'), fsyncSync);
+}
+
+/** The names in a folder survive a power cut from now on. Windows opens no folders: nothing is done there. */
+export function syncFolder(path: string): void {
+  if (process.platform !== 'win32') useDescriptor(openSync(path, 'r'), fsyncSync);
 }

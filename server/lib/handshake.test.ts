@@ -1,6 +1,6 @@
 import { InMemoryTransport, SUPPORTED_PROTOCOL_VERSIONS, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
-import { initializeResult, serverInfo } from './handshake.ts';
+import { initializeResult, serverInfo } from './this-program.ts';
 import { isObject } from './json.ts';
 import { createMcpServer } from '../clients/mcp/mcp-server.ts';
 

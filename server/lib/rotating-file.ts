@@ -10,9 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { openRegular } from './files.ts';
+import { openRegular, useDescriptor } from './files.ts';
 import { attempt, ignoreAbsent, resultOf } from './errors.ts';
-import { useDescriptor } from './descriptor.ts';
 
 /** A file that lines are appended to, and that is set aside when it is full: this many bytes, and no more. */
 export interface RotatingFile {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { boundConnections } from '../clients/http/connections.ts';
-import { createUserGuard } from '../clients/http/other-user.ts';
+import { createUserGuard } from '../clients/http/guard.ts';
 import type { HubRunner } from '../runner/runner-protocol.ts';
 import { connectionBounds, listenOnLoopback } from '../lib/sockets.ts';
 import type { LiveFile, LiveMemory } from '../lib/home/state-files.ts';

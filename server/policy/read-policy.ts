@@ -6,8 +6,7 @@ import { validatePolicy, type Violation } from '../../generated/typescript/valid
 import { memberOf, isObject } from '../lib/json.ts';
 import { nearestName } from '../lib/nearest.ts';
 import { isCode, reasonOf, attempt, failureOf } from '../lib/errors.ts';
-import { useDescriptor } from '../lib/descriptor.ts';
-import { replaceFile } from '../lib/files.ts';
+import { useDescriptor, replaceFile } from '../lib/files.ts';
 import { jsonText } from '../../generated/typescript/framing.ts';
 import { dirname } from 'node:path';
 

@@ -19,9 +19,8 @@ import { userPolicyPath } from '../policy/policies.ts';
 import type { StateLock } from '../store/lock.ts';
 import type { Store } from '../store/store.ts';
 import { watchEditorsFolder } from './editors-folder.ts';
-import type { End } from './ending.ts';
+import { type End, type RunningServer, closeStore } from './ending.ts';
 import { startEngine, type Engine, createClientNames, createClientBroadcast, type ClientBroadcast } from './engine.ts';
-import { type RunningServer, closeStore } from './running.ts';
 import { type ServeOptions, createCurrentLimits, type CurrentLimits } from './serve-options.ts';
 
 /** The environment of a server. */

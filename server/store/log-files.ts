@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import type { LogFilter } from '../hub/protocol/store-protocol.ts';
+import { type LogFilter, type LogSpan, logTime } from '../hub/protocol/store-protocol.ts';
 import type { StoreConnection } from './connection.ts';
-import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
 import { editorExpression, knowsOperations } from './schema.ts';
-import { sealValue } from './seal.ts';
+import { sealValue } from './operation-row.ts';
 
 /** One console line in its file; `body` is the whole entry, sealed. */
 export interface LogRow {

@@ -10,9 +10,8 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { openRegular } from '../lib/files.ts';
-import { syncFolder, useDescriptor } from '../lib/descriptor.ts';
-import { unlinkRetrying } from './files.ts';
+import { openRegular, syncFolder, useDescriptor } from '../lib/files.ts';
+import { unlinkRetrying } from './driver.ts';
 import { parseHeader, type SegmentHeader, openLine } from './write-log.ts';
 import type { BlobField } from './blobs.ts';
 import type { OperationWrite } from './decide.ts';

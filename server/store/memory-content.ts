@@ -1,16 +1,17 @@
 import { isTerminal } from '../../generated/typescript/lifecycle.ts';
 import type { LogEntry } from '../../generated/typescript/types.ts';
-import { type LogSpan, logTime } from '../hub/protocol/log-entry.ts';
-import { type Operation, outlineOf, isFound } from '../hub/protocol/operation.ts';
-import type {
-  EditorRecord,
-  LogFilter,
-  ReadResult,
-  StoreRead,
-  StoreSnapshot,
-  StoreWrite,
-  WriteOutcome,
+import {
+  type LogSpan,
+  logTime,
+  type EditorRecord,
+  type LogFilter,
+  type ReadResult,
+  type StoreRead,
+  type StoreSnapshot,
+  type StoreWrite,
+  type WriteOutcome,
 } from '../hub/protocol/store-protocol.ts';
+import { type Operation, outlineOf, isFound } from '../hub/protocol/operation.ts';
 import type { RequestIdentity } from '../hub/protocol/identity.ts';
 import { type Decision, type Known, type OperationWrite, decideWrite, headOf, endedAt } from './decide.ts';
 import { hourOf } from './log-files.ts';

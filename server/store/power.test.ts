@@ -7,7 +7,7 @@ import { openWriteLog } from './write-log.ts';
 /** Folders whose names have been made to survive a power cut. */
 const synced: string[] = [];
 
-vi.mock('../lib/descriptor.ts', async (importOriginal) => ({
+vi.mock('../lib/files.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   syncFolder: (path: string) => void synced.push(path),
 }));

@@ -33,13 +33,7 @@ export const loadSpaces = () => import('./postgres/spaces.ts');
 export const loadSpaceBackup = () => import('./postgres/postgres-backup.ts');
 
 /** To check access tokens with the keys of an OpenID provider. */
-export async function loadSignIn() {
-  const [{ checkToken }, { findKeys, followKeys }] = await Promise.all([
-    import('./sign-in/check-token.ts'),
-    import('./sign-in/find-keys.ts'),
-  ]);
-  return { checkToken, findKeys, followKeys };
-}
+export const loadSignIn = () => import('./sign-in/check-token.ts');
 
 /** To count for Prometheus. */
 export const loadMetrics = () => import('./metrics/metrics.ts');

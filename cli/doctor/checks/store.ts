@@ -3,11 +3,10 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { limits } from '../../../generated/typescript/limits.ts';
 import { checkFile, readMetaOf } from '../../../server/store/open-database.ts';
-import { loadDriver, type Driver } from '../../../server/store/driver.ts';
+import { loadDriver, type Driver, storePaths } from '../../../server/store/driver.ts';
 import { describeFailure, failureKind } from '../../../server/store/failure.ts';
 import type { StoredMeta } from '../../../server/store/operation-reads.ts';
 import { listSegments, type LogSegment } from '../../../server/store/log-segments.ts';
-import { storePaths } from '../../../server/store/files.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import {

@@ -8,7 +8,7 @@ import {
 } from '../../../server/clients/http/exchange.ts';
 import { streamOfEvent } from '../../../server/clients/http/event-store.ts';
 import { refuseStranger, refuseWithoutToken } from '../../../server/clients/http/guard.ts';
-import { httpClient, refuseUrl } from '../../../server/clients/http/http-client.ts';
+import { httpClient, refuseUrl } from '../../../server/clients/http/mcp-connection.ts';
 import { olderMessage } from '../../../server/clients/link/older-clients.ts';
 import { parseJson } from '../../../server/lib/json.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target, jsonBytes } from './target.ts';

@@ -2,7 +2,7 @@ import { Server } from '@modelcontextprotocol/server';
 import { connect } from 'node:net';
 import { callOf, initializeRequest, modernMeta } from '../../kit/mcp-messages.ts';
 import { createMcpEndpoint } from '../../../server/clients/http/endpoint.ts';
-import { refuseUrl } from '../../../server/clients/http/http-client.ts';
+import { refuseUrl } from '../../../server/clients/http/mcp-connection.ts';
 import { listenHttp } from '../../../server/clients/http/listen.ts';
 import { Broken, mustHold, beginningOf, type OpenTarget, type Target } from './target.ts';
 

@@ -1,5 +1,5 @@
 import { frameLine, messageLine, type FrameToForwarder } from '../link/frames.ts';
-import { initializeResult } from '../../lib/handshake.ts';
+import { initializeResult } from '../../lib/this-program.ts';
 import { refuseBatch, type OlderMessage } from '../link/older-clients.ts';
 import {
   createBatch,

@@ -3,8 +3,14 @@ import type { Server } from '@modelcontextprotocol/server';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import type { CallingClient } from '../../hub/protocol/call.ts';
 import type { ConnectionWatch } from './connections.ts';
-import { callerName, createHttpClients, httpClient, httpLabel } from './http-client.ts';
-import type { McpConnection, RequestId } from './mcp-connection.ts';
+import {
+  callerName,
+  createHttpClients,
+  httpClient,
+  httpLabel,
+  type McpConnection,
+  type RequestId,
+} from './mcp-connection.ts';
 import type { Log } from '../../lib/logging.ts';
 import { traceOf } from '../../lib/errors.ts';
 import { type McpPeer, createMcpServer } from '../mcp/mcp-server.ts';

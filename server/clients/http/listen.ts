@@ -11,10 +11,9 @@ import { boundConnections, listenOnIPv6 } from './connections.ts';
 import type { McpEndpoint } from './endpoint.ts';
 import { localDoor, type Admitted, type Door } from './mcp-connection.ts';
 import { peerOf, urlOf, NOT_SERVED, rpcCodes } from './exchange.ts';
-import { refuseStranger, refuseTwoHosts, type GuardOptions, type RequestRefusal } from './guard.ts';
+import { refuseStranger, refuseTwoHosts, type GuardOptions, type RequestRefusal, createUserGuard } from './guard.ts';
 import type { Metrics } from '../../team/team.ts';
 import { nextTurn } from '../../lib/waiting.ts';
-import { createUserGuard } from './other-user.ts';
 
 const MCP_PATH = '/mcp';
 const METRICS_PATH = '/metrics';

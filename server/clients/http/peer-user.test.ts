@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from '../../../proof/kit/scratch.ts';
-import { createPeerFinder } from './other-user.ts';
+import { createPeerFinder } from './guard.ts';
 
 const peerOf = createPeerFinder();
 const isLinux = process.platform === 'linux';

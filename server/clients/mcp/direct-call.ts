@@ -16,7 +16,7 @@ import { answerTheSix, isToolName, progressTo, traceOf } from './call-tool.ts';
 import { canElicit, carriedArguments, clientNameOf, isModern, describeClient } from './protocol/client-message.ts';
 import { createCallAbort } from './protocol/tool-call.ts';
 import type { McpState, McpServerOptions } from './protocol/mcp-state.ts';
-import { serverInfo } from '../../lib/handshake.ts';
+import { serverInfo } from '../../lib/this-program.ts';
 
 /** A call that does not pass through the SDK: begins it, and resolves to its answer. */
 export type DirectCall = () => Promise<JSONRPCResultResponse>;

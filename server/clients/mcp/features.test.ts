@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { InMemoryTransport, inputRequired } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { expect, test } from 'vitest';
-import { serverCapabilities } from '../../lib/handshake.ts';
+import { serverCapabilities } from '../../lib/this-program.ts';
 import { waitFor } from '../../../proof/kit/scratch.ts';
 import type { McpFeatures } from './protocol/features.ts';
 import { createMcpServer } from './mcp-server.ts';

@@ -1,7 +1,7 @@
 import type { JSONRPCErrorResponse } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Envelope } from '../../../generated/typescript/types.ts';
-import { serverInfo } from '../../lib/handshake.ts';
+import { serverInfo } from '../../lib/this-program.ts';
 import type { Log } from '../../lib/logging.ts';
 import { traceOf } from '../../lib/errors.ts';
 import type { MessageToServer, OpenFrame } from '../../../generated/typescript/link.ts';

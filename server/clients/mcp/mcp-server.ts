@@ -8,7 +8,7 @@ import type {
   Prompt,
 } from '@modelcontextprotocol/server';
 import { serverInstructions } from '../../../generated/typescript/tools.ts';
-import { serverCapabilities, serverInfo } from '../../lib/handshake.ts';
+import { serverCapabilities, serverInfo } from '../../lib/this-program.ts';
 import { createElicitations } from './approval/form.ts';
 import { serveTools } from './call-tool.ts';
 import { type DirectCalls, directCalls } from './direct-call.ts';
@@ -26,8 +26,14 @@ import { serveResources } from './serve-resources.ts';
 import { serveTasks, TaskServer } from './tasks/serve-tasks.ts';
 import { differ, onePage, toolsCacheHint } from './tool-list.ts';
 import { asyncPatternPrompt, debugErrorsPrompt, runAndWaitPrompt } from './prompts/prompts.ts';
-import { assetResource, editorResource, sceneResource, screenshotResource } from './resources/editor-resources.ts';
-import { helpResource, helpTopicResource } from './resources/help.ts';
+import {
+  assetResource,
+  editorResource,
+  sceneResource,
+  screenshotResource,
+  helpResource,
+  helpTopicResource,
+} from './resources/editor-resources.ts';
 import {
   logsOfResource,
   logsResource,

@@ -4,8 +4,14 @@ import type { Log } from '../../lib/logging.ts';
 import { proofChannel } from '../../lib/home/tokens.ts';
 import type { FedByEditors } from '../connection.ts';
 import type { Editors } from '../editors.ts';
-import { listenForPushes, type PushListener } from './push-listener.ts';
-import { frames, socketTransport, type SocketTransport, attachEditor } from './socket-transport.ts';
+import {
+  listenForPushes,
+  type PushListener,
+  frames,
+  socketTransport,
+  type SocketTransport,
+  attachEditor,
+} from './socket-transport.ts';
 import { reasonOf } from '../../lib/errors.ts';
 
 /** Dials an Editor on a port of the loopback interface, for as long as the server runs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFrameFromEditor, type FrameFromEditor } from '../../../generated/typescript/rpc.ts';
-import { pushFrame } from './push-listener.ts';
+import { pushFrame } from './socket-transport.ts';
 
 const timestamp = '2026-11-21T10:14:58.402Z';
 const read = (line: object | string): FrameFromEditor | string => {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { type Socket, createServer, type Server } from 'node:net';
 import {
   createFrameDecoder,
   createLineDecoder,
@@ -9,12 +9,23 @@ import {
 } from '../../../generated/typescript/framing.ts';
 import { limits, protocolVersion } from '../../../generated/typescript/limits.ts';
 import { joinWrites } from '../../lib/lines.ts';
-import type { Transport, TransportEvents } from '../authentication.ts';
-import { readFrameFromEditor, writeFrame } from '../../../generated/typescript/rpc.ts';
+import {
+  type Transport,
+  type TransportEvents,
+  type AuthenticationStep,
+  createUnproved,
+  type Unproved,
+} from '../authentication.ts';
+import { readFrameFromEditor, writeFrame, type FrameFromEditor } from '../../../generated/typescript/rpc.ts';
 import type { ServerAttachParams } from '../../../generated/typescript/types.ts';
+import { listenOnLoopback } from '../../lib/sockets.ts';
+import type { Log } from '../../lib/logging.ts';
+import { proofChannel } from '../../lib/home/tokens.ts';
+import { serveEditorConnection } from '../connection.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
 
 /** The framing of messages in the stream. */
-export interface StreamFormat {
+interface StreamFormat {
   encode(text: string): Uint8Array;
   createDecoder(events: FramingEvents): Decoder;
 }
@@ -22,7 +33,7 @@ export interface StreamFormat {
 /** Frames of the first connection. */
 export const frames: StreamFormat = { encode: encodeFrame, createDecoder: createFrameDecoder };
 /** Lines of the second one, for push notifications. */
-export const lines: StreamFormat = { encode: encodeLine, createDecoder: createLineDecoder };
+const lines: StreamFormat = { encode: encodeLine, createDecoder: createLineDecoder };
 
 export interface SocketTransport extends Transport {
   /** Both sides have proved themselves: messages of every length are taken from now on. */
@@ -84,7 +95,7 @@ const ATTACH_TIMEOUT_MS = 5000;
 /** The hub counts its requests from 1. */
 const ATTACH_ID = 0;
 
-export interface AttachEvents {
+interface AttachEvents {
   /** The Editor accepts this server. The next listener of the transport receives everything that follows. */
   readonly attached: () => void;
   /** It does not, or is no Editor. The connection is closed or closing. A sentence without its full stop. */
@@ -137,4 +148,116 @@ export function attachEditor(
       params: { protocol_version: protocolVersion, ...params },
     }),
   );
+}
+
+/** The limit of unauthenticated connections. The Editor is one of them; each further one replaces the oldest. */
+const UNPROVED_LIMIT = 8;
+
+/** The data that an Editor sent before the close is on this machine already; what arrived while this process was busy is read before setImmediate. */
+const DRAIN_MS = 500;
+
+/** The listener for one Editor's second connection, for pushes. */
+export interface PushListener {
+  /** On the loopback interface. */
+  readonly port: number;
+  /** Resolves when no more data can arrive: the other end has closed, or its time is over. Then everything is closed. */
+  drained(): Promise<void>;
+}
+
+interface PushListenerOptions {
+  authentication(channel: string): Promise<(frame: FrameFromEditor) => AuthenticationStep>;
+  /** A push notification; the Editor has proved itself. */
+  readonly onPush: (frame: FrameFromEditor) => void;
+  readonly onOpen: () => void;
+  /** The Editor's second connection has closed; not called for an unproved one. */
+  readonly onClosed: () => void;
+  readonly log: Log;
+}
+
+/** Listens on a free port. Accepts one proved connection, and no other. */
+export async function listenForPushes(options: PushListenerOptions): Promise<PushListener> {
+  const unproved = createUnproved(UNPROVED_LIMIT);
+  let proved: Socket | undefined;
+  const server = createServer((socket) => {
+    unproved.add(socket);
+    serveSocket(socket, { options, port, take });
+  });
+  const take = (socket: Socket): boolean => {
+    if (proved !== undefined) return false;
+    proved = socket;
+    unproved.proved(socket);
+    closeServer(server, unproved);
+    return true;
+  };
+  const port = await listenOnLoopback(server);
+  return {
+    port,
+    async drained() {
+      closeServer(server, unproved);
+      if (proved !== undefined) await waitForEnd(proved);
+    },
+  };
+}
+
+interface Serving {
+  readonly options: PushListenerOptions;
+  readonly port: number;
+  /** False: there is one already. */
+  readonly take: (socket: Socket) => boolean;
+}
+
+function serveSocket(socket: Socket, { options, port, take }: Serving): void {
+  const transport = socketTransport(socket, lines);
+  let isTaken = false;
+  const connection = serveEditorConnection({
+    transport,
+    log: options.log,
+    frameOf: pushFrame,
+    authentication: options.authentication(proofChannel.push(port)),
+    onAuthenticated() {
+      isTaken = take(socket);
+      if (!isTaken) return connection.close('there is one already');
+      transport.trust();
+      options.onOpen();
+    },
+    onFrame(frame) {
+      if (frame.kind === 'notification' && frame.method === 'editor/notification') options.onPush(frame);
+      else
+        options.log(
+          'warning',
+          'an Editor sent something else than push notifications on its second connection; ignored',
+        );
+    },
+    onClose() {
+      if (isTaken) options.onClosed();
+    },
+  });
+}
+
+function closeServer(server: Server, unproved: Unproved): void {
+  server.close();
+  unproved.cutOff();
+}
+
+/** Our end stays open meanwhile: most Editors would answer a close by closing theirs, before their last data. */
+async function waitForEnd(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  await new Promise<void>((resolve) => {
+    const limit = setTimeout(() => setImmediate(() => socket.destroy()), DRAIN_MS);
+    socket.once('close', () => {
+      clearTimeout(limit);
+      // After the listeners that pass on the last data.
+      setImmediate(resolve);
+    });
+  });
+}
+
+/**
+ * A line of the push connection as a frame. Of its two forms the bare one, `{type, timestamp, payload}`, is the params of `editor/notification` (PSH-06); other
+ * text is unchanged, and the reader of frames refuses it.
+ */
+export function pushFrame(line: string): string {
+  const value = parseJson(line);
+  const isBare = isObject(value) && 'type' in value && !('jsonrpc' in value);
+  return isBare ? `{"jsonrpc":"2.0","method":"editor/notification","params":${line}}` : line;
 }

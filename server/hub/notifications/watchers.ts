@@ -1,7 +1,7 @@
 import type { LogSummary } from '../../../generated/typescript/types.ts';
 import type { ShownOperation, ShownMark, EditorSummary } from '../../../generated/typescript/link.ts';
 import type { Changes } from '../protocol/reads.ts';
-import { summarizeEntry } from '../protocol/log-entry.ts';
+import { summarizeEntry } from '../protocol/store-protocol.ts';
 import {
   type Operation,
   type AuditSubject,

@@ -4,7 +4,7 @@ import { inOrder, readEnvelope, type Words } from '../calls/answers.ts';
 import { answerUnread, readFor } from '../calls/reads.ts';
 import { answerCall } from '../calls/waiters.ts';
 import { projectOf } from '../protocol/decide-call.ts';
-import { summarizeEntry } from '../protocol/log-entry.ts';
+import { summarizeEntry } from '../protocol/store-protocol.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { readersEditor, mayRead, withheldProjects } from '../state/projects.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';

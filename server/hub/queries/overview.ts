@@ -2,7 +2,7 @@ import type { LogSummary } from '../../../generated/typescript/types.ts';
 import { STORE_DEADLINE_MS, answerRead, isOpen, storeFailed, storeSilent, waitToRead } from '../calls/reads.ts';
 import type { ShownOperation } from '../../../generated/typescript/link.ts';
 import type { HubReadAnswer, OwnRead } from '../protocol/reads.ts';
-import { summarizeEntry } from '../protocol/log-entry.ts';
+import { summarizeEntry } from '../protocol/store-protocol.ts';
 import { type OperationOutline, limitOperations } from '../protocol/operation.ts';
 import type { ReadResult } from '../protocol/store-protocol.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';

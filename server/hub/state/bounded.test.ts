@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hubOf } from '../hub.ts';
 import { createHubWorld, execute, getResult, queryCall, type HubWorld } from '../testing/world.ts';
 import { createScriptedEditor } from '../../../proof/kit/scripted-editor.ts';
-import { createState } from './create-state.ts';
+import { createState } from './effects.ts';
 import type { HubState } from './state.ts';
 
 const ROUNDS = 300;

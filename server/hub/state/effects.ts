@@ -1,5 +1,5 @@
 import type { FrameFromServer } from '../../../generated/typescript/rpc.ts';
-import type { HubEffect } from '../protocol/hub-protocol.ts';
+import { type HubEffect, type HubOptions, contractWindows } from '../protocol/hub-protocol.ts';
 import type { HubConnection, LiveOperation } from './entities.ts';
 import type { Deadline, Deadlines, HubState } from './state.ts';
 import type { ReadResult, StoreRead, StoreWrite, WriteOutcome } from '../protocol/store-protocol.ts';
@@ -172,4 +172,44 @@ function swapEntries(heap: Entry[], upper: Entry, lower: Entry): void {
   const { index } = lower;
   placeEntry(heap, lower, upper.index);
   placeEntry(heap, upper, index);
+}
+
+export function createState(options: HubOptions): HubState {
+  return {
+    options,
+    windows: { ...contractWindows, ...options.windows },
+    deadlines: createDeadlines(),
+    storeId: '',
+    early: [],
+    freed: new Set(),
+    acceptSeq: 0,
+    clients: [],
+    toolsBurst: undefined,
+    operations: new Map(),
+    byIdentity: new Map(),
+    lastChange: new Map(),
+    byKey: new Map(),
+    finished: new Map(),
+    newest: new Map(),
+    refused: new Map(),
+    moved: new Map(),
+    requests: new Map(),
+    calls: new Map(),
+    receipts: { byConnection: new Map(), bySession: new Map(), byOperation: new Map() },
+    editors: new Map(),
+    connections: new Map(),
+    choices: new Map(),
+    logMarks: new Map(),
+    storing: new Set(),
+    writes: new Map(),
+    reads: new Map(),
+    openReads: new Map(),
+    subscriptions: new Set(),
+    watch: undefined,
+    pageOpen: false,
+    now: 0,
+    lastId: 0,
+    effects: [],
+    changes: [],
+  };
 }

@@ -2,10 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { hubOf } from '../hub.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { assertInvariants } from './checked-hub.ts';
-import { reviseOperation } from '../state/effects.ts';
+import { reviseOperation, createState } from '../state/effects.ts';
 import type { HubState } from '../state/state.ts';
 import type { LiveOperation } from '../state/entities.ts';
-import { createState } from '../state/create-state.ts';
 
 const LOG_ID = '018bcfe5-0000-7000-8000-000000000001';
 const PROJECT = '/game';

@@ -1,6 +1,6 @@
 import { hubOf } from '../hub.ts';
 import type { Hub, HubOptions } from '../protocol/hub-protocol.ts';
-import { createState } from '../state/create-state.ts';
+import { createState } from '../state/effects.ts';
 import type { ToolName } from '../../../generated/typescript/tools.ts';
 import type { Envelope } from '../../../generated/typescript/types.ts';
 import { unknownInEnvelope } from '../../../generated/typescript/unknown-members.ts';

@@ -15,8 +15,7 @@ import {
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { attempt, ignoreAbsent, resultOf, reasonOf, isCode } from '../errors.ts';
-import { useDescriptor } from '../descriptor.ts';
-import { makeFolder, openRegular, replaceFile } from '../files.ts';
+import { useDescriptor, makeFolder, openRegular, replaceFile } from '../files.ts';
 import { stateFolder, thisUser } from '../folders.ts';
 
 /** File systems of other machines: locks and shared memory of SQLite are not reliable on them. */

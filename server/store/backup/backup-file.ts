@@ -6,9 +6,15 @@ import { isObject, parseJson } from '../../lib/json.ts';
 import { openRegular } from '../../lib/files.ts';
 import { packageVersion } from '../../lib/this-program.ts';
 import { openLine, sealLine } from '../write-log.ts';
-import { openDraft, unwritableBackup } from './backup-draft.ts';
+import {
+  openDraft,
+  unwritableBackup,
+  BackupError,
+  type Backup,
+  type BackupRecord,
+  type BackupSource,
+} from './backup-record.ts';
 import { faultOfRecord, faultOfSource } from './check-record.ts';
-import { BackupError, type Backup, type BackupRecord, type BackupSource } from './backup-record.ts';
 
 /** The first member of the first line. */
 const KIND = 'mcp-unity-bridge backup';

@@ -3,10 +3,15 @@ import type { RequestIdentity } from '../../hub/protocol/identity.ts';
 import type { Operation } from '../../hub/protocol/operation.ts';
 import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
 import { isTerminal } from '../../../generated/typescript/lifecycle.ts';
-import { reasonOf } from '../../lib/errors.ts';
+import { reasonOf, isCode } from '../../lib/errors.ts';
 import { encodeLogEntry, type LogRow } from '../log-files.ts';
-import { decodeOperation, type OperationRow } from '../operation-row.ts';
-import { decodeSound, unsealText } from '../seal.ts';
+import { decodeOperation, type OperationRow, decodeSound, unsealText } from '../operation-row.ts';
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../../lib/files.ts';
+import { isRunning } from '../../lib/this-program.ts';
 
 /**
  * The largest accept_seq that can be restored: after a restore, numbering continues a billion above it
@@ -143,3 +148,87 @@ export function rowOfEntry({ at, entry }: Extract<BackupRecord, { kind: 'entry' 
   const row = encodeLogEntry(entry);
   return { ...row, at, isMoved: row.at !== at };
 }
+
+const PREFIX = `.mcp-unity-bridge-backup-${encodeURIComponent(hostname())}-`;
+const NEW_FILE = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY;
+
+/** A temporary file in the folder of the final file, which it becomes when it is complete. */
+interface BackupDraft {
+  readonly fd: number;
+  /**
+   * Syncs the file and renames it to its final name; both survive a power cut. Throws BackupError if the name is taken
+   * and must not be replaced.
+   */
+  publish(): void;
+  discard(): void;
+}
+
+/** Opens a draft of `path`. Removes the drafts of killed processes from the folder. Throws BackupError. */
+export function openDraft(path: string, replace: boolean): BackupDraft {
+  const folder = dirname(path);
+  const draft = join(folder, `${PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      throw isCode(error, 'EEXIST') ? existsAlready(path) : unwritableBackup(path, error);
+    }
+  };
+  let fd = -1;
+  attempt(() => {
+    removeLeftovers(folder);
+    fd = openSync(draft, NEW_FILE, 0o600);
+  });
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) closeSync(fd);
+    isOpen = false;
+  };
+  return {
+    fd,
+    publish: () =>
+      attempt(() => {
+        fsyncSync(fd);
+        close();
+        if (replace) renameSync(draft, path);
+        else giveFreeName(draft, path);
+        syncFolder(folder);
+      }),
+    discard() {
+      close();
+      rmSync(draft, { force: true });
+    },
+  };
+}
+
+/** Gives the draft its name. Throws EEXIST if the name is taken. */
+function giveFreeName(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!hasNoLinks(error)) throw error;
+    // Not atomic: if the process is killed between the two steps, an empty file remains, which is not a valid backup.
+    closeSync(openSync(path, NEW_FILE, 0o600));
+    renameSync(draft, path);
+  }
+}
+
+/** Whether the file system does not support hard links, as on memory sticks and network drives. */
+const hasNoLinks = (error: unknown): boolean =>
+  ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].some((code) => isCode(error, code));
+
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const pid = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (!isRunning(pid)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+export const existsAlready = (path: string): BackupError =>
+  new BackupError(`${path} exists already. Name another file, or say --replace.`);
+
+export const unwritableBackup = (path: string, error: unknown): BackupError =>
+  new BackupError(
+    `${path} cannot be written (${reasonOf(error)}). Check that its folder exists, that you may write to it, and that the disk has space.`,
+  );

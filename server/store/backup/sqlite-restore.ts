@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import type { EditorRecord } from '../../hub/protocol/store-protocol.ts';
 import { resultOf, reasonOf } from '../../lib/errors.ts';
-import { syncFile, syncFolder } from '../../lib/descriptor.ts';
+import { syncFile, syncFolder } from '../../lib/files.ts';
 import { BLOB_FIELDS, openBlobs, type Blobs, divideLarge } from '../blobs.ts';
 import { applyWrite, beginWrites, finishWrites, type WriteTarget } from '../apply-write.ts';
 import type { StoreConnection } from '../connection.ts';
 import type { OperationWrite } from '../decide.ts';
-import { loadDriver, type Driver } from '../driver.ts';
+import { loadDriver, type Driver, storePaths } from '../driver.ts';
 import { describeFailure, isConstraintFailure } from '../failure.ts';
 import { acquireLock } from '../lock.ts';
 import { listHours } from '../log-files.ts';
@@ -15,7 +15,6 @@ import { type BlobReferences, endOfSegment, listSegments } from '../log-segments
 import { openLogWriter, type LogWriter } from '../log-writer.ts';
 import { openDatabase, finishRestore, DRAFT, READY, readMetaOf } from '../open-database.ts';
 import { encodeKey } from '../operation-row.ts';
-import { storePaths } from '../files.ts';
 import { inTransaction } from '../schema.ts';
 import {
   BackupError,

@@ -6,7 +6,7 @@ import type { LookupResult, LookupKeys } from '../../store/look-up.ts';
 import { decodeHead, type HeadRow } from '../../store/look-up.ts';
 import { decodeOperation, encodeKey, type OperationRow } from '../../store/operation-row.ts';
 import { outlineOfRow, PARTIAL_HEAD, type OutlineRow } from '../../store/outline-reads.ts';
-import { decodeSound, SEAL_LENGTH, unsealText } from '../../store/seal.ts';
+import { decodeSound, SEAL_LENGTH, unsealText } from '../../store/operation-row.ts';
 import type { TailStart } from '../../store/tail.ts';
 import { decodeText, encodeText, type DatabaseSession } from './session.ts';
 

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey, type JW
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { followKeys } from './find-keys.ts';
+import { followKeys } from './check-token.ts';
 
 const MINUTE_MS = 60_000;
 

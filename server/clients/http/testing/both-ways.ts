@@ -5,10 +5,9 @@ import { createSubscribedUris } from '../../mcp/protocol/resource-updates.ts';
 import { createFakeRunner, sampleLogId, type FakeRunner } from '../../mcp/testing/fake-runner.ts';
 import { createMcpEndpoint } from '../endpoint.ts';
 import type { McpEndpointOptions } from '../endpoint-options.ts';
-import { refuseUrl } from '../http-client.ts';
+import { refuseUrl, type McpConnection, type RequestWatcher } from '../mcp-connection.ts';
 import { createHubClients, type HubClients } from '../hub-clients.ts';
 import { type HttpListenerOptions, listenHttp } from '../listen.ts';
-import type { McpConnection, RequestWatcher } from '../mcp-connection.ts';
 import { waitFor } from '../../../../proof/kit/scratch.ts';
 
 /** The same calls, past the SDK and through it: the client and the hub must receive the same. */

@@ -28,7 +28,7 @@ export interface McpFeatures {
   readonly tools?: readonly ToolDefinition[];
   /** Tasks besides operations, which such tools answer with; undefined: there is none of this id. */
   readonly findTask?: (taskId: string) => OtherTask | undefined;
-  /** Capabilities besides those of server/lib/handshake.ts, for instance `logging`. Added member by member. */
+  /** Capabilities besides those of server/lib/this-program.ts, for instance `logging`. Added member by member. */
   readonly capabilities?: ServerCapabilities;
 }
 

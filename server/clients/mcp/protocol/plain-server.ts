@@ -9,7 +9,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import { isObject, memberOf, parseJson } from '../../../lib/json.ts';
-import { serverInfo } from '../../../lib/handshake.ts';
+import { serverInfo } from '../../../lib/this-program.ts';
 
 /** A JSON-RPC error: its number, and one sentence with the member, what was expected and what was received. */
 export interface RpcRefusal {
