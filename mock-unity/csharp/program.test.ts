@@ -265,6 +265,51 @@ describe('an exception that is not caught', () => {
   });
 });
 
+describe('an argument outside its limits is refused in the words of .NET 10', () => {
+  it.each<[code: string, error: string]>([
+    [
+      '"ab".Insert(3, "x")',
+      `startIndex ('3') must be less than or equal to '2'. (Parameter 'startIndex')\nActual value was 3.`,
+    ],
+    [
+      '"ab".Insert(-1, "x")',
+      `startIndex ('4294967295') must be less than or equal to '2'. (Parameter 'startIndex')\nActual value was 4294967295.`,
+    ],
+    ['"ab".Insert(3, null)', `Value cannot be null. (Parameter 'value')`],
+    ['"ab".Remove(3)', `startIndex cannot be larger than length of string. (Parameter 'startIndex')`],
+    ['"ab".Remove(-1)', `StartIndex cannot be less than zero. (Parameter 'startIndex')`],
+    ['"ab".Remove(1, 5)', `count ('5') must be less than or equal to '1'. (Parameter 'count')\nActual value was 5.`],
+    ['"ab".Remove(1, -1)', `count ('-1') must be a non-negative value. (Parameter 'count')\nActual value was -1.`],
+    ['"ab".Remove(3, 0)', `count ('0') must be less than or equal to '-1'. (Parameter 'count')\nActual value was 0.`],
+    ['"ab".Substring(3, 0)', `startIndex cannot be larger than length of string. (Parameter 'startIndex')`],
+    ['"ab".Substring(2, 1)', `Index and length must refer to a location within the string. (Parameter 'length')`],
+    [
+      '"ab".PadLeft(-1)',
+      `totalWidth ('-1') must be a non-negative value. (Parameter 'totalWidth')\nActual value was -1.`,
+    ],
+    [
+      `"ab".PadRight(-1, '-')`,
+      `totalWidth ('-1') must be a non-negative value. (Parameter 'totalWidth')\nActual value was -1.`,
+    ],
+    ['"ab".Replace("", "x")', `The value cannot be an empty string. (Parameter 'oldValue')`],
+    ['"ab".Replace((string)null, "x")', `Value cannot be null. (Parameter 'oldValue')`],
+    ['int.Parse("x")', `The input string 'x' was not in a correct format.`],
+    ['float.Parse("x")', `The input string 'x' was not in a correct format.`],
+  ])('%s', (code, error) => {
+    expect(traceResultOf(`try { return ${code}; } catch (Exception e) { return e.Message; }`)).toBe(error);
+  });
+  it.each([
+    ['"ab".Insert(2, "x")', 'abx'],
+    ['"ab".Remove(2)', 'ab'],
+    ['"ab".Remove(0)', ''],
+    ['"ab".Remove(2, 0)', 'ab'],
+    ['"abc".Remove(1, 1)', 'ac'],
+    ['"ab".PadLeft(0)', 'ab'],
+  ])('%s is %s', (code, value) => {
+    expect(traceResultOf(`return ${code};`)).toBe(value);
+  });
+});
+
 describe('what lies outside the subset is named', () => {
   it.each<[code: string, construct: string]>([
     ['var f = x => x;', '(1,9) lambda expressions are'],

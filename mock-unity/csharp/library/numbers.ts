@@ -71,7 +71,7 @@ function realMembers(type: CsType, largest: number, smallest: number): Member[] 
 
 function parseInteger(call: LibraryCall, bits: 32 | 64): bigint {
   const text = sourceText(call);
-  if (!INTEGER.test(text)) throwException('FormatException');
+  if (!INTEGER.test(text)) refuseText(text);
   const value = BigInt(text.trim().replace('+', ''));
   if (BigInt.asIntN(bits, value) !== value)
     throwException('OverflowException', `Value was either too large or too small for an Int${bits}.`);
@@ -82,9 +82,12 @@ function parseReal(call: LibraryCall): number {
   const text = sourceText(call);
   const special = NAMED_REALS.get(text.trim());
   if (special !== undefined) return special;
-  if (!REAL.test(text)) throwException('FormatException');
+  if (!REAL.test(text)) refuseText(text);
   return Number(text.replaceAll(',', ''));
 }
+
+const refuseText = (text: string): never =>
+  throwException('FormatException', `The input string '${text}' was not in a correct format.`);
 
 function sourceText(call: LibraryCall): string {
   const [text = null] = call.args;

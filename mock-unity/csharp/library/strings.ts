@@ -18,6 +18,7 @@ export function limited(text: string): string {
 
 /** The length to pad a text to; OutOfMemoryException if no string can be that long. */
 export function limitedWidth(width: number): number {
+  if (width < 0) refuseNegative('totalWidth', width);
   return width > MAX_STRING_LENGTH ? throwException('OutOfMemoryException') : width;
 }
 
@@ -44,8 +45,8 @@ function findMethods(name: string, apply: (self: string, other: string) => numbe
   );
 }
 
-function readNeedle(raw: Raw | undefined): string {
-  return raw === null ? throwArgumentNull('value') : asString(raw);
+function readNeedle(raw: Raw | undefined, parameter = 'value'): string {
+  return raw === null ? throwArgumentNull(parameter) : asString(raw);
 }
 
 /** .NET changes the case unit by unit: no letter becomes two. */
@@ -62,15 +63,35 @@ function sliceText(self: string, start: number, length: number): string {
   return self.slice(start, start + length);
 }
 
-function refuseNegative(parameter: string, value: number): never {
-  throwException(
-    'ArgumentOutOfRangeException',
-    `${parameter} ('${value}') must be a non-negative value. (Parameter '${parameter}')\nActual value was ${value}.`,
-  );
+function insertText(self: string, start: number, text: string): string {
+  // .NET compares without a sign.
+  if (start >>> 0 > self.length) refuseGreater('startIndex', start >>> 0, self.length);
+  return self.slice(0, start) + text + self.slice(start);
 }
 
-function outOfRange(parameter: string, message: string): never {
-  throwException('ArgumentOutOfRangeException', `${message} (Parameter '${parameter}')`);
+function cutText(self: string, start: number): string {
+  if (start < 0) outOfRange('startIndex', 'StartIndex cannot be less than zero.');
+  return self.slice(0, start) + sliceText(self, start, 0);
+}
+
+function removeText(self: string, start: number, count: number): string {
+  if (start < 0) refuseNegative('startIndex', start);
+  if (count < 0) refuseNegative('count', count);
+  if (count > self.length - start) refuseGreater('count', count, self.length - start);
+  return self.slice(0, start) + self.slice(start + count);
+}
+
+const refuseNegative = (parameter: string, value: number): never =>
+  refuseValue(parameter, value, 'a non-negative value');
+
+const refuseGreater = (parameter: string, value: number, limit: number): never =>
+  refuseValue(parameter, value, `less than or equal to '${limit}'`);
+
+const refuseValue = (parameter: string, value: number, expected: string): never =>
+  outOfRange(parameter, `${parameter} ('${value}') must be ${expected}.`, `\nActual value was ${value}.`);
+
+function outOfRange(parameter: string, message: string, addition = ''): never {
+  throwException('ArgumentOutOfRangeException', `${message} (Parameter '${parameter}')${addition}`);
 }
 
 function splitText(self: string, separator: string): Raw {
@@ -79,7 +100,7 @@ function splitText(self: string, separator: string): Raw {
 }
 
 function joinValues(separator: Raw | undefined, values: Raw | undefined): string {
-  const { element, items } = asSequence(values ?? throwArgumentNull('values'));
+  const { element, items } = asSequence(values ?? throwArgumentNull('value'));
   return limited(items.map((item) => toText(box(item, element))).join(asText(separator)));
 }
 
@@ -134,25 +155,16 @@ export function stringMembers(objectType: CsType): readonly Member[] {
     ),
     textMethod('Substring', [int, int], (self, [start, length]) => sliceText(self, asNumber(start), asNumber(length))),
     textMethod('Replace', [string, string], (self, [from, to]) =>
-      self.replaceAll(nonEmpty(readNeedle(from)), () => asText(to)),
+      self.replaceAll(nonEmpty(readNeedle(from, 'oldValue')), () => asText(to)),
     ),
     textMethod('Replace', [char, char], (self, [from, to]) => self.replaceAll(asString(from), () => asString(to))),
     textMethod('PadLeft', [int], (self, [width]) => self.padStart(widthOf(width))),
     textMethod('PadLeft', [int, char], (self, [width, fill]) => self.padStart(widthOf(width), asString(fill))),
     textMethod('PadRight', [int], (self, [width]) => self.padEnd(widthOf(width))),
     textMethod('PadRight', [int, char], (self, [width, fill]) => self.padEnd(widthOf(width), asString(fill))),
-    textMethod(
-      'Insert',
-      [int, string],
-      (self, [at, text]) => sliceText(self, 0, asNumber(at)) + readNeedle(text) + self.slice(asNumber(at)),
-    ),
-    textMethod('Remove', [int], (self, [at]) => sliceText(self, 0, asNumber(at))),
-    textMethod(
-      'Remove',
-      [int, int],
-      (self, [at, count]) =>
-        self.slice(0, asNumber(at)) + self.slice(asNumber(at) + sliceText(self, asNumber(at), asNumber(count)).length),
-    ),
+    textMethod('Insert', [int, string], (self, [at, text]) => insertText(self, asNumber(at), readNeedle(text))),
+    textMethod('Remove', [int], (self, [at]) => cutText(self, asNumber(at))),
+    textMethod('Remove', [int, int], (self, [at, count]) => removeText(self, asNumber(at), asNumber(count))),
     ...testMethods('Contains', (self, other) => self.includes(other)),
     ...testMethods('StartsWith', (self, other) => self.startsWith(other)),
     ...testMethods('EndsWith', (self, other) => self.endsWith(other)),
@@ -173,9 +185,8 @@ export function stringMembers(objectType: CsType): readonly Member[] {
 }
 
 function nonEmpty(text: string): string {
-  return text === ''
-    ? throwException('ArgumentException', "String cannot be of zero length. (Parameter 'oldValue')")
-    : text;
+  const message = "The value cannot be an empty string. (Parameter 'oldValue')";
+  return text === '' ? throwException('ArgumentException', message) : text;
 }
 
 function isChar(name: string, pattern: RegExp): Method {
