@@ -95,15 +95,28 @@ interface Seeded {
   readonly program: GeneratedProgram;
 }
 
+/** The programs that differ. One that ends in the mock alone is found by halving its batch. */
 async function different(
   compiler: Compiler,
   programs: readonly Seeded[],
   tally: Tally,
 ): Promise<(Seeded & { readonly difference: Difference })[]> {
-  const pairs = await runBoth(
+  const pairs = await runUnlessEndless(
     compiler,
     programs.map(({ program }) => ({ code: textOf(program), cancelled: program.isCancelled })),
   );
+  if (pairs === undefined) {
+    const middle = Math.floor(programs.length / 2);
+    if (middle > 0)
+      return [
+        ...(await different(compiler, programs.slice(0, middle), tally)),
+        ...(await different(compiler, programs.slice(middle), tally)),
+      ];
+    tally.programs += 1;
+    tally.different += 1;
+    const difference = { kind: 'ends only in the mock', mock: 'it ended', real: 'it has not ended' };
+    return programs.map((seeded) => ({ ...seeded, difference }));
+  }
   return programs.flatMap((seeded, at) => {
     const pair = pairs[at];
     if (pair === undefined) return [];
@@ -154,13 +167,19 @@ function count(
   else tally.failed += 1;
 }
 
-/** For shrinking: the difference of each candidate. */
+/** The outcomes; undefined where a program does not end on the other side. */
+const runUnlessEndless = (
+  compiler: Compiler,
+  programs: readonly ComparedProgram[],
+): Promise<(Pair | undefined)[] | undefined> =>
+  runBoth(compiler, programs).catch((error: unknown) =>
+    error instanceof RunnerEnded ? undefined : Promise.reject(error),
+  );
+
+/** For shrinking: the difference of each candidate. A program that may run forever is not shrunk further. */
 async function judge(compiler: Compiler, candidates: readonly GeneratedProgram[]): Promise<(Difference | undefined)[]> {
   const programs = candidates.map((candidate) => ({ code: textOf(candidate), cancelled: candidate.isCancelled }));
-  // A program that the mock ends early may run forever: then it is not shrunk further.
-  const pairs = await runBoth(compiler, programs).catch((error: unknown) =>
-    error instanceof RunnerEnded ? [] : Promise.reject(error),
-  );
+  const pairs = (await runUnlessEndless(compiler, programs)) ?? [];
   return programs.map((_, at) => {
     const pair = pairs[at];
     const difference = pair === undefined ? undefined : compareOutcomes(pair.mock, pair.real);
