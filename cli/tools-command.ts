@@ -5,13 +5,12 @@ import { isObject, memberOf, jsonLine } from '../server/lib/json.ts';
 import { asTyped, typedCommand } from './clients/typed.ts';
 import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { projectChoice } from './commands/work.ts';
-import { exitCode } from './lib/exit-codes.ts';
+import { exitCode, writeOut, printNote } from './lib/write-out.ts';
 import { clipLine, escapeControls, widthOf, alignColumns, breakLines } from './lib/terminal-text.ts';
 import { UsageError } from './lib/option-values.ts';
-import { writeOut, printNote } from './lib/write-out.ts';
 import type { Output } from './output/output.ts';
 import { openSession, projectMember, type SessionOptions } from './session/open-session.ts';
-import { reportMissingEditor } from './session/report-missing-editor.ts';
+import { reportMissingEditor } from './session/print-envelope.ts';
 import { noSuchTool } from './verbs/tool-of-command.ts';
 
 const options = {

@@ -3,13 +3,23 @@ import type { EnvelopeRows } from '../../server/hub/protocol/operation.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { durationText, localTime } from '../lib/option-values.ts';
 import { oneLine, valueText, withoutControls } from '../lib/terminal-text.ts';
-import { printLines, printNote, writeOut } from '../lib/write-out.ts';
-import { annotationLine, writeResult, withoutPictures, type Output } from '../output/output.ts';
+import { printLines, printNote, writeOut, exitCode, exitCodeOf } from '../lib/write-out.ts';
+import {
+  annotationLine,
+  writeResult,
+  withoutPictures,
+  type Output,
+  isForPrograms,
+  writeEnvelope,
+} from '../output/output.ts';
 import { inCommands, nextSteps } from './next-steps.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import { askOperationState, type OperationState } from './ask-state.ts';
+import { askOperationState, type OperationState, askServerState } from './ask-state.ts';
 import type { Face, Work } from '../commands/command.ts';
-import type { SessionOptions } from './open-session.ts';
+import { type SessionOptions, clientPlace, type CliSession } from './open-session.ts';
+import { workingFolder } from '../../server/lib/folders.ts';
+import { chooseEditor } from '../../server/hub/protocol/decide-call.ts';
+import type { EditorSummary, ServerStatus } from '../../generated/typescript/link.ts';
 
 /** Prints the value on stdout, everything else on stderr. Resolves to true if it was read. */
 export async function printEnvelope(submission: Submission, envelope: Envelope): Promise<boolean> {
@@ -192,4 +202,35 @@ export interface Submission {
   /** The form of the result of that operation, if `output` has none. */
   readonly faceOf?: (log_id: string) => Promise<Face | undefined>;
   readonly server: Pick<SessionOptions, 'stateDir' | 'entry' | 'project' | 'as'>;
+}
+
+/** Any Editor can answer it, and it changes nothing. */
+const work = { tool: 'unity_query', arguments: { query: 'Application.unityVersion' } } as const;
+
+/**
+ * If a command would reach no Editor, or could reach several, prints the server's refusal and resolves to the exit code. Undefined if one Editor is meant.
+ * Throws NoServerError.
+ */
+export async function reportMissingEditor(
+  session: CliSession,
+  { output, server }: { readonly output: Output; readonly server: SessionOptions },
+): Promise<number | undefined> {
+  // A call that is not refused would wait for an Editor that is away: none is made then.
+  if (await isEditorMeant(server)) return undefined;
+  const envelope = await session.call(work.tool, work.arguments);
+  if (exitCodeOf(envelope) !== exitCode.unavailable) return undefined;
+  await (isForPrograms(output) ? writeEnvelope(output, envelope) : printEnvelope({ work, output, server }, envelope));
+  return exitCode.unavailable;
+}
+
+async function isEditorMeant({ stateDir, project }: SessionOptions): Promise<boolean> {
+  const status = await askServerState(stateDir);
+  if (status === undefined) return true;
+  const meant = project === undefined ? clientPlace(workingFolder()) : { project };
+  return chooseEditor(editorsInReach(status), meant, undefined).kind === 'chosen';
+}
+
+/** Editors that calls may go to: a call to one that has just disconnected waits for its return. */
+export function editorsInReach({ editors, now }: Pick<ServerStatus, 'editors' | 'now'>): readonly EditorSummary[] {
+  return editors.filter(({ state, seen_at }) => state === 'connected' || now - (seen_at ?? 0) <= limits.hold_window_ms);
 }

@@ -13,7 +13,7 @@ import {
 import { unityPackageUrl } from '../../init/change-manifest.ts';
 import { packageVersion, compareVersions } from '../../../server/lib/this-program.ts';
 import { clientPlace } from '../../session/open-session.ts';
-import { editorsInReach } from '../../session/report-missing-editor.ts';
+import { editorsInReach } from '../../session/print-envelope.ts';
 import { chooseEditor } from '../../../server/hub/protocol/decide-call.ts';
 import type { EditorSummary, ServerStatus } from '../../../generated/typescript/link.ts';
 import { describeWork } from '../../../server/hub/protocol/text.ts';
