@@ -5,13 +5,14 @@ using System.Linq;
 using System.Reflection;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
+using UnityEditor;
 using UnityEngine;
 
 namespace McpUnityBridge.Host
 {
     /// <summary>
-    /// The scene as text: what Unity keeps on its native side during a domain reload. Ids and serialized members
-    /// survive, references to objects do not.
+    /// The scene as text: what Unity keeps on its native side during a domain reload. Ids, serialized members, materials
+    /// and meshes survive, other references to objects do not.
     /// </summary>
     internal static class SceneSnapshot
     {
@@ -30,6 +31,8 @@ namespace McpUnityBridge.Host
             [typeof(Vector2)] = new Kept(value => Write((Vector2)value), read => new Vector2((float)read[0]!, (float)read[1]!)),
             [typeof(Vector3)] = new Kept(value => Write((Vector3)value), read => ReadVector(read)),
             [typeof(Quaternion)] = new Kept(value => Write((Quaternion)value), read => ReadQuaternion(read)),
+            [typeof(Material)] = new Kept(value => AssetFile.TextOf((Material)value), read => AssetFile.OfText((string)read!, typeof(Material))!),
+            [typeof(Mesh)] = new Kept(value => AssetFile.TextOf((Mesh)value), read => AssetFile.OfText((string)read!, typeof(Mesh))),
             [typeof(Color)] = new Kept(value => Write((Color)value), read => new Color((float)read[0]!, (float)read[1]!, (float)read[2]!, (float)read[3]!)),
         };
 
@@ -74,7 +77,7 @@ namespace McpUnityBridge.Host
             foreach (MemberInfo member in MembersOf(from.GetType()))
             {
                 object? value = member is FieldInfo field ? field.GetValue(from) : ((PropertyInfo)member).GetValue(from);
-                members[member.Name] = value == null ? JValue.CreateNull() : s_kept[TypeOf(member)].Write(value);
+                members[member.Name] = value == null || (value is UnityEngine.Object of && !of) ? JValue.CreateNull() : s_kept[TypeOf(member)].Write(value);
             }
 
             return new JObject { ["type"] = from.GetType().AssemblyQualifiedName, ["id"] = from.GetInstanceID(), ["members"] = members };
@@ -130,8 +133,8 @@ namespace McpUnityBridge.Host
             return fields.Concat(type.GetProperties(Instance).Where(property => s_kept.ContainsKey(property.PropertyType) && property.CanWrite && property.GetSetMethod() != null && !IsOfOwner(property)));
         }
 
-        /// <summary>name and tag belong to the GameObject.</summary>
-        private static bool IsOfOwner(PropertyInfo property) => property.DeclaringType == typeof(UnityEngine.Object) || property.DeclaringType == typeof(Component);
+        /// <summary>name and tag belong to the GameObject; material makes a copy of sharedMaterial.</summary>
+        private static bool IsOfOwner(PropertyInfo property) => property.Name == nameof(Renderer.material) || property.DeclaringType == typeof(UnityEngine.Object) || property.DeclaringType == typeof(Component);
 
         private static JArray Write(Vector2 value) => new JArray(value.x, value.y);
 

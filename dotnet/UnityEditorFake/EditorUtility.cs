@@ -15,12 +15,12 @@ namespace UnityEditor
         public static void RequestScriptReload() => ReloadRequested?.Invoke();
 
         public static UnityEngine.Object InstanceIDToObject(int instanceID) =>
-            World.Current.Everywhere(true).SelectMany(each => each.Components.Prepend<UnityEngine.Object>(each.Place).Prepend(each)).FirstOrDefault(each => each.GetInstanceID() == instanceID);
+            World.Current.ObjectOf(instanceID);
 
         /// <summary>For an object of a scene, marks its scene as dirty.</summary>
         public static void SetDirty(UnityEngine.Object target)
         {
-            if (target is GameObject || target is Component)
+            if (!IsPersistent(target) && (target is GameObject || target is Component))
             {
                 SceneManager.GetActiveScene().SetDirty(true);
             }
@@ -38,7 +38,7 @@ namespace UnityEditor
             return made;
         }
 
-        public static bool IsPersistent(UnityEngine.Object target) => !string.IsNullOrEmpty(target.AssetPath);
+        public static bool IsPersistent(UnityEngine.Object target) => AssetDatabase.Contains(target);
 
         public static bool IsDirty(UnityEngine.Object target) => World.Current.DirtyAssets.Contains(target) || (target is GameObject || target is Component) && SceneManager.GetActiveScene().isDirty;
     }

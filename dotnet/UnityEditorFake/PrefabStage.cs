@@ -3,7 +3,7 @@ using UnityEngine.SceneManagement;
 
 namespace UnityEditor.SceneManagement
 {
-    /// <summary>Prefab Mode. The headless Editor has no prefabs: none is ever open.</summary>
+    /// <summary>Prefab Mode. In the headless Editor none is ever open.</summary>
     public sealed class PrefabStage
     {
         private PrefabStage(string path, GameObject root, Scene opened)
@@ -25,13 +25,5 @@ namespace UnityEditor.SceneManagement
     public static class PrefabStageUtility
     {
         public static PrefabStage GetCurrentPrefabStage() => null;
-    }
-}
-
-namespace UnityEditor
-{
-    public static class PrefabUtility
-    {
-        public static GameObject SaveAsPrefabAsset(GameObject instanceRoot, string assetPath) => instanceRoot;
     }
 }

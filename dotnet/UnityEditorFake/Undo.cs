@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Reflection;
 using UnityEngine;
 using Object = UnityEngine.Object;
 
@@ -16,6 +15,7 @@ namespace UnityEditor
         private static readonly List<Group> s_done = new List<Group>();
         private static readonly List<Group> s_undone = new List<Group>();
         private static readonly Dictionary<Object, Dictionary<string, string>> s_recorded = new Dictionary<Object, Dictionary<string, string>>();
+        private static readonly Serialization s_serialization = new Serialization(of => of, (of, type) => (Object)of);
         private static int s_current;
         private static string s_name = "";
 
@@ -178,21 +178,16 @@ namespace UnityEditor
             }
         }
 
-        /// <summary>Restores the current field values, except the place in the hierarchy.</summary>
+        /// <summary>Restores what Unity serializes of it, except the place in the hierarchy.</summary>
         private static Action State(Object of)
         {
-            Dictionary<FieldInfo, object> values = FieldsOf(of.GetType()).ToDictionary(field => field, field => field.GetValue(of));
+            string name = of is Component ? "" : of.name;
+            Dictionary<string, object> values = s_serialization.WriteMembers(of);
             return () =>
             {
-                foreach (KeyValuePair<FieldInfo, object> value in values) value.Key.SetValue(of, value.Value);
+                s_serialization.ReadInto(of, values);
+                if (!(of is Component)) of.name = name;
             };
-        }
-
-        private static IEnumerable<FieldInfo> FieldsOf(Type type)
-        {
-            if (type == typeof(Object)) return new[] { type.GetField("_name", BindingFlags.Instance | BindingFlags.NonPublic) };
-            IEnumerable<FieldInfo> own = type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly).Where(field => !field.IsInitOnly && type != typeof(Component) && field.FieldType != typeof(Transform));
-            return own.Concat(FieldsOf(type.BaseType));
         }
 
         /// <summary>Restores an object that is about to be destroyed, at its place.</summary>

@@ -3,7 +3,7 @@ using System;
 namespace UnityEngine
 {
     [Serializable]
-    public struct Color : IEquatable<Color>, IFormattable
+    public partial struct Color : IEquatable<Color>, IFormattable
     {
         public float r;
         public float g;

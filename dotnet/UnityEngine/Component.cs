@@ -62,12 +62,4 @@ namespace UnityEngine
     {
         public bool enabled { get; set; } = true;
     }
-
-    public class Renderer : Component
-    {
-        public bool enabled { get; set; } = true;
-
-        /// <summary>The bounds of a cube without rotation.</summary>
-        public Bounds bounds => new Bounds(gameObject.transform.position, gameObject.transform.lossyScale);
-    }
 }

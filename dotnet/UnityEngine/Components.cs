@@ -73,14 +73,6 @@ namespace UnityEngine
     {
     }
 
-    public sealed class MeshFilter : Component
-    {
-    }
-
-    public sealed class MeshRenderer : Renderer
-    {
-    }
-
     public enum RenderMode
     {
         ScreenSpaceOverlay,

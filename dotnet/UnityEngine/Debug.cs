@@ -21,6 +21,27 @@ namespace UnityEngine
 
         public static void LogFormat(string format, params object[] args) => Log(Format(format, args));
 
+        public static void LogFormat(Object context, string format, params object[] args) => Log(Format(format, args));
+
+        public static void LogWarningFormat(Object context, string format, params object[] args) => LogWarning(Format(format, args));
+
+        public static void LogException(Exception exception, Object context) => LogException(exception);
+
+        public static void LogAssertion(object message, Object context) => LogAssertion(message);
+
+
+        public static bool isDebugBuild => true;
+
+        /// <summary>Draws nothing here.</summary>
+        public static void DrawLine(Vector3 start, Vector3 end, Color color = default, float duration = 0, bool depthTest = true)
+        {
+        }
+
+        /// <summary>Draws nothing here.</summary>
+        public static void DrawRay(Vector3 start, Vector3 dir, Color color = default, float duration = 0, bool depthTest = true)
+        {
+        }
+
         public static void LogWarning(object message) => Application.Report(Text(message), Trace("LogWarning"), LogType.Warning);
 
         public static void LogWarning(object message, Object context) => LogWarning(message);

@@ -94,6 +94,8 @@ namespace UnityEngine
             }
         }
 
+        public bool isStatic { get; set; }
+
         public bool activeSelf
         {
             get
@@ -117,9 +119,12 @@ namespace UnityEngine
             get
             {
                 Living();
-                return World.Current.Scene;
+                return World.Current.Roots.Contains(Place.root.Owner) ? World.Current.Scene : default;
             }
         }
+
+        /// <summary>The object of a prefab that it is an instance of; null: none.</summary>
+        internal GameObject Source { get; set; }
 
         /// <summary>All components except the transform, in the order of adding.</summary>
         internal List<Component> Components { get; } = new List<Component>();
@@ -148,13 +153,13 @@ namespace UnityEngine
 
         public static GameObject[] FindGameObjectsWithTag(string tag) => World.Current.Everywhere(false).Where(each => each._tag == tag).ToArray();
 
-        /// <summary>With Unity's components, but without a mesh.</summary>
+        /// <summary>With Unity's components; the mesh has a name and bounds alone.</summary>
         public static GameObject CreatePrimitive(PrimitiveType type)
         {
             var made = new GameObject(type.ToString());
-            made.AddComponent<MeshFilter>();
+            made.AddComponent<MeshFilter>().sharedMesh = Mesh.Of(type);
             made.AddComponent(ColliderOf(type));
-            made.AddComponent<MeshRenderer>();
+            made.AddComponent<MeshRenderer>().sharedMaterial = Material.Default;
             return made;
         }
 
@@ -180,6 +185,11 @@ namespace UnityEngine
         {
             Living();
             _active = value;
+        }
+
+        internal void CopyState(GameObject from)
+        {
+            (_tag, _layer, _active, isStatic) = (from._tag, from._layer, from._active, from.isStatic);
         }
 
         public bool CompareTag(string tag) => this.tag == tag;

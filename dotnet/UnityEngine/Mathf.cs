@@ -3,7 +3,7 @@ using System.Linq;
 
 namespace UnityEngine
 {
-    public static class Mathf
+    public static partial class Mathf
     {
         public const float PI = (float)Math.PI;
         public const float Deg2Rad = (float)(Math.PI / 180);

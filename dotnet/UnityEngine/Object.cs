@@ -11,7 +11,7 @@ namespace UnityEngine
         HideAndDontSave = 61,
     }
 
-    public class Object
+    public partial class Object
     {
         private int _id;
         private string _name = "";
@@ -55,6 +55,21 @@ namespace UnityEngine
         public static void Destroy(Object obj) => World.Current.Destroy(obj);
 
         public static void DestroyImmediate(Object obj) => World.Current.Destroy(obj);
+
+        /// <summary>What an asset needs: without it, an asset is refused as in Unity.</summary>
+        public static void DestroyImmediate(Object obj, bool allowDestroyingAssets)
+        {
+            if (allowDestroyingAssets) DestroyAsset(obj);
+            else DestroyImmediate(obj);
+        }
+
+        /// <summary>With all below it; the file stays.</summary>
+        internal static void DestroyAsset(Object asset)
+        {
+            if (!asset) return;
+            asset.AssetPath = "";
+            World.Current.Destroy(asset);
+        }
 
         public static void DontDestroyOnLoad(Object target)
         {

@@ -3,7 +3,7 @@ using System;
 namespace UnityEngine
 {
     [Serializable]
-    public struct Quaternion : IEquatable<Quaternion>, IFormattable
+    public partial struct Quaternion : IEquatable<Quaternion>, IFormattable
     {
         private const double Radians = Math.PI / 180;
 

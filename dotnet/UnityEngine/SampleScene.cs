@@ -19,7 +19,7 @@ namespace UnityEngine
             GameObject ground = Make(world, "Ground", null);
             ground.layer = 3;
             ground.transform.localScale = new Vector3(10, 1, 10);
-            Add<MeshRenderer>(world, ground);
+            Add<MeshRenderer>(world, ground).sharedMaterial = Material.Default;
             Add<BoxCollider>(world, ground);
             Enemies(world);
             Ui(world);
@@ -46,7 +46,7 @@ namespace UnityEngine
             Add<Health>(world, player).current = 80;
             GameObject hand = Make(world, "Hand", player, new Vector3(0.5f, 1, 0));
             GameObject sword = Make(world, "Sword", hand, new Vector3(0, 0, 1));
-            Add<MeshRenderer>(world, sword);
+            Add<MeshRenderer>(world, sword).sharedMaterial = Material.Default;
             Add<BoxCollider>(world, sword).isTrigger = true;
         }
 

@@ -6,11 +6,11 @@ namespace UnityEngine.SceneManagement
 
         internal Scene(World world) => _world = world;
 
-        public string name => _world.Name;
+        public string name => _world is null ? "" : _world.Name;
 
-        public string path => _world.IsUntitled ? "" : "Assets/Scenes/" + _world.Name + ".unity";
+        public string path => _world is null || _world.IsUntitled ? "" : "Assets/Scenes/" + _world.Name + ".unity";
 
-        public int rootCount => _world.Roots.Count;
+        public int rootCount => _world is null ? 0 : _world.Roots.Count;
 
         public bool isLoaded => !(_world is null);
 
@@ -18,7 +18,7 @@ namespace UnityEngine.SceneManagement
 
         public bool IsValid() => !(_world is null);
 
-        public GameObject[] GetRootGameObjects() => _world.Roots.ToArray();
+        public GameObject[] GetRootGameObjects() => _world is null ? throw new System.ArgumentException("The scene is invalid.") : _world.Roots.ToArray();
 
         /// <summary>Returns whether there is such a scene.</summary>
         internal bool SetDirty(bool isDirty)

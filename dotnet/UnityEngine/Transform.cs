@@ -10,7 +10,7 @@ namespace UnityEngine
         Self,
     }
 
-    public class Transform : Component, IEnumerable
+    public partial class Transform : Component, IEnumerable
     {
         private Vector3 _localPosition;
         private Quaternion _localRotation = Quaternion.identity;
@@ -96,12 +96,6 @@ namespace UnityEngine
             }
         }
 
-        public Vector3 forward => rotation * Vector3.forward;
-
-        public Vector3 right => rotation * Vector3.right;
-
-        public Vector3 up => rotation * Vector3.up;
-
         public Transform parent
         {
             get
@@ -130,6 +124,7 @@ namespace UnityEngine
             }
         }
 
+        [field: System.NonSerialized]
         internal Transform Above { get; set; }
 
         internal List<Transform> Children { get; } = new List<Transform>();
@@ -184,32 +179,6 @@ namespace UnityEngine
         {
             Living();
             World.Current.Move(this, parent ? parent : null, worldPositionStays);
-        }
-
-        public Vector3 TransformPoint(Vector3 position) => this.position + rotation * Vector3.Scale(lossyScale, position);
-
-        public Vector3 InverseTransformPoint(Vector3 position) => Vector3.Divide(Quaternion.Inverse(rotation) * (position - this.position), lossyScale);
-
-        /// <summary>Along the object's own axes.</summary>
-        public void Translate(Vector3 translation) => position += rotation * translation;
-
-        public void Translate(float x, float y, float z) => Translate(new Vector3(x, y, z));
-
-        /// <summary>Around the object's own axes.</summary>
-        public void Rotate(Vector3 eulers) => localRotation *= Quaternion.Euler(eulers);
-
-        public void Rotate(float xAngle, float yAngle, float zAngle) => Rotate(new Vector3(xAngle, yAngle, zAngle));
-
-        public void Rotate(Vector3 eulers, Space relativeTo)
-        {
-            if (relativeTo == Space.Self)
-            {
-                Rotate(eulers);
-            }
-            else
-            {
-                rotation = Quaternion.Euler(eulers) * rotation;
-            }
         }
 
         /// <summary>Its children, as they are at each step: one that is destroyed or moved meanwhile changes what follows, as in Unity.</summary>

@@ -3,7 +3,7 @@ using System;
 namespace UnityEngine
 {
     [Serializable]
-    public struct Vector2 : IEquatable<Vector2>, IFormattable
+    public partial struct Vector2 : IEquatable<Vector2>, IFormattable
     {
         private const double NearlyEqual = 9.99999944e-11;
 

@@ -8,7 +8,7 @@ namespace UnityEngine
     /// same digits.
     /// </summary>
     [Serializable]
-    public struct Vector3 : IEquatable<Vector3>, IFormattable
+    public partial struct Vector3 : IEquatable<Vector3>, IFormattable
     {
         /// <summary>A shorter vector has no direction.</summary>
         private const double ShortestDirection = 1e-5;

@@ -62,6 +62,9 @@ namespace UnityEngine
                 .FirstOrDefault(found => !(found is null) && (!mustBeActive || found.Owner.IsActiveInHierarchy))?.Owner;
         }
 
+        /// <summary>Null: no object of the scene has this id.</summary>
+        internal Object ObjectOf(int id) => Everywhere(true).SelectMany(each => each.Components.Prepend<Object>(each.Place).Prepend(each)).FirstOrDefault(each => each.Id == id);
+
         internal Component AddComponent(GameObject owner, Type type, int id)
         {
             var component = (Component)Activator.CreateInstance(type);
@@ -110,6 +113,9 @@ namespace UnityEngine
             {
                 case null:
                 case Object gone when gone.IsDestroyed:
+                    return;
+                case Object asset when asset.AssetPath != "":
+                    Debug.LogError("Destroying assets is not permitted to avoid data loss.\nIf you really want to remove an asset use DestroyImmediate (theObject, true);");
                     return;
                 case Transform transform:
                     Debug.LogError("Can't destroy Transform component of '" + transform.NameOf() + "'. If you want to destroy the game object, please call 'Destroy' on the game object instead. Destroying the transform component is not allowed.");
