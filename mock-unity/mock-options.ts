@@ -43,7 +43,7 @@ export const mockOptions = {
   csharp: {
     type: 'string',
     value: '<which>',
-    says: 'subset (default): its own interpreter; dotnet: all of C#, by the headless .NET Editor of a checkout, with the .NET SDK 10',
+    says: 'subset (default): its own interpreter; dotnet: all of C# over a part of Unity (dotnet/README.md), by the headless .NET Editor of a checkout, with the .NET SDK 10',
   },
   fps: { type: 'string', value: '<n>', says: 'frames per second (default 60)' },
   instant: { type: 'boolean', says: 'work does not wait for the next frame' },
