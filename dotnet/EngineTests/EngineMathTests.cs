@@ -90,7 +90,7 @@ namespace McpUnityBridge.Tests
         }
 
         [Test]
-        public void TransformsLookTurnAndOrder()
+        public void TransformsFaceTurnAndOrder()
         {
             Transform parent = new GameObject("Parent").transform, first = new GameObject("A").transform, second = new GameObject("B").transform;
             first.SetParent(parent);
