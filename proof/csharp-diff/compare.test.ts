@@ -11,6 +11,11 @@ describe('two outcomes are the same', () => {
     ['with members in another order', { ...ran, result: { a: 1, b: 2 } }, { ...ran, result: { b: 2, a: 1 } }],
     ['with the same exception and another message', failed, { ...failed, error: 'TimeoutException: too late' }],
     [
+      'with a logged exception of the same type and another message',
+      { ...ran, logs: [{ value: { exception: 'TimeoutException: late' } }] },
+      { ...ran, logs: [{ value: { exception: 'TimeoutException: too late' } }] },
+    ],
+    [
       'when neither compiles',
       { compile_errors: ['(1,1): error CS0103: x'] },
       { compile_errors: ['(2,2): error CS1002: y'] },
@@ -30,6 +35,11 @@ describe('two outcomes differ', () => {
     ['result', ran, { ...ran, result: 2 }],
     ['result', ran, { ...ran, result: '1' }],
     ['logs', ran, { ...ran, logs: [{ type: 'info', message: 'x' }] }],
+    [
+      'logs',
+      { ...ran, logs: [{ value: { exception: 'TimeoutException: late' } }] },
+      { ...ran, logs: [{ value: { exception: 'FormatException: late' } }] },
+    ],
     ['updates', ran, { ...ran, updates: [['id', 1]] }],
     ['ledger', ran, { ...ran, ledger: 'x\n' }],
     ['reloads', ran, { ...ran, reloads: 1 }],

@@ -58,12 +58,13 @@ function differ(kind: string, mock: unknown, real: unknown): Difference {
   return { kind, mock: canonical(mock), real: canonical(real) };
 }
 
-/** JSON with members in one order; undefined as `undefined`. */
+/** JSON with members in one order, and of exceptions the type; undefined as `undefined`. */
 function canonical(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value, sortMembers);
 }
 
-function sortMembers(_key: string, value: unknown): unknown {
+function sortMembers(key: string, value: unknown): unknown {
+  if (key === 'exception' && typeof value === 'string') return typeOf(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
