@@ -205,7 +205,7 @@ interface MemberAccess {
 
 function instanceProperty(property: Property, target: Bound, access: MemberAccess): Bound {
   const { at, nameAt } = access;
-  const check = receiverCheck(target.type);
+  const check = propertyCheck(property, target.type);
   const evaluate: Evaluate = (frame) => {
     const self = target.evaluate(frame);
     frame.at = nameAt;
@@ -218,7 +218,7 @@ function propertyPlace(property: Property, target: Bound, { nameAt, type }: Memb
   if (property.with !== undefined) return structFieldPlace(property, property.with, target, type);
   const { set } = property;
   if (set === undefined) return readOnlyProperty(type, property.name);
-  const check = receiverCheck(target.type);
+  const check = propertyCheck(property, target.type);
   const open = (frame: Frame): ReturnType<Assignable['open']> => {
     const self = target.evaluate(frame);
     const checked = (): Raw => {
@@ -232,6 +232,12 @@ function propertyPlace(property: Property, target: Bound, { nameAt, type }: Memb
   };
   return { open, isVariable: false, property: `${type.name}.${property.name}` };
 }
+
+function propertyCheck(property: Property, type: CsType): (self: Raw) => Raw {
+  return property.isScriptField === true ? refuseNull : receiverCheck(type);
+}
+
+const refuseNull = (self: Raw): Raw => self ?? throwException('NullReferenceException');
 
 /** Refuses null and destroyed receivers at run time. */
 export function receiverCheck(type: CsType): (self: Raw) => Raw {

@@ -26,6 +26,8 @@ export interface Property {
   readonly with?: (self: Raw, value: Raw) => Raw;
   /** For const fields: part of constant expressions. */
   readonly constant?: Raw;
+  /** For a field of a script of the game: it is there also when Unity has destroyed the component. */
+  readonly isScriptField?: boolean;
 }
 
 export interface LibraryCall {

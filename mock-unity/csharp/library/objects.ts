@@ -99,9 +99,9 @@ const unityObjectDefinition: TypeDefinition = {
 const fieldTypes: Readonly<Record<FieldType, CsType>> = { int, float, bool, string, vector3, color };
 
 function componentDefinition(name: string): TypeDefinition {
-  const fields = componentTypes.find((type) => type.name === name)?.fields ?? [];
-  const members = fields.map((each) =>
-    property(
+  const { fields = [], namespace } = componentTypes.find((type) => type.name === name) ?? {};
+  const members = fields.map((each) => ({
+    ...property(
       each.name,
       fieldTypes[each.type],
       (self) => asComponent(self).fields.get(each.name) ?? each.initial,
@@ -112,7 +112,8 @@ function componentDefinition(name: string): TypeDefinition {
           asComponent(self).fields.set(each.name, value);
       },
     ),
-  );
+    isScriptField: namespace === '' && each.name !== 'enabled',
+  }));
   const main = staticProperty(
     'main',
     componentTypeOf('Camera'),
