@@ -13,7 +13,7 @@ import { binaryOperator, unaryOperator } from './operators.ts';
 import type { BinaryOperator } from './struct-operators.ts';
 import type { Scope } from './scope.ts';
 import type { ExpressionOf } from './syntax.ts';
-import { bool, isReference } from './values/types.ts';
+import { bool, isReference, sameType, string } from './values/types.ts';
 import type { CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 
@@ -35,10 +35,14 @@ export function bindBinary(scope: Scope, expression: ExpressionOf<'binary'>): Bo
   ) {
     throw new CompileError('CS0020', 'Division by constant zero', left.at);
   }
-  if (a.constant !== undefined && b.constant !== undefined)
+  // Of texts only those of strings: "n" + 1 is no constant.
+  const isConstant = !sameType(chosen.result, string) || [left, right].every(({ type }) => isText(type));
+  if (isConstant && a.constant !== undefined && b.constant !== undefined)
     return foldConstant(chosen, { operator, a, b, at: left.at });
   return { type: chosen.result, at: left.at, evaluate: evaluateOperands(chosen, { a, b, at: expression.operatorAt }) };
 }
+
+const isText = ({ kind }: CsType): boolean => kind === 'string' || kind === 'null';
 
 interface Operands {
   readonly a: Bound;

@@ -310,9 +310,28 @@ describe('an argument outside its limits is refused in the words of .NET 10', ()
   });
 });
 
+it('fields of a script outlive the component that Unity has destroyed, and what is of Unity does not', () => {
+  const destroyed = 'Health h = GameObject.Find("Player").GetComponent<Health>(); Object.DestroyImmediate(h);';
+  expect(traceResultOf(`${destroyed} h.current += 5; return h.current + h.max;`)).toBe(185);
+  for (const member of ['enabled', 'name', 'transform'])
+    expect(runToEnd(`${destroyed} return h.${member};`)).toMatchObject({
+      exception: 'UnityEngine.MissingReferenceException',
+    });
+  expect(runToEnd('Health none = null; return none.max;')).toMatchObject({
+    exception: 'System.NullReferenceException',
+  });
+});
+
+it('texts that are joined of constant strings are constant', () => {
+  expect(traceResultOf('const string S = "a" + "b", T = S + null; return S + T;')).toBe('abab');
+});
+
 describe('what lies outside the subset is named', () => {
   it.each<[code: string, construct: string]>([
     ['var f = x => x;', '(1,9) lambda expressions are'],
+    ['const string S = "n" + 1;', "(1,18) a constant of this value ('S') is"],
+    ['const string S = \'c\' + "n";', "(1,18) a constant of this value ('S') is"],
+    ['const string S = string.Empty;', "(1,18) a constant of this value ('S') is"],
     ['Foo(() => 1);', '(1,5) lambda expressions are'],
     ['Foo(async (a, b) => 1);', '(1,5) lambda expressions are'],
     ['Foo(delegate { });', '(1,5) anonymous methods are'],

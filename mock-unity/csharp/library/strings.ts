@@ -5,7 +5,7 @@ import { arrayOf, bool, char, int, string } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { sequence } from '../values/engine-types.ts';
-import { constant, method, property, staticMethod } from './member.ts';
+import { method, property, staticMethod, staticProperty } from './member.ts';
 import type { Member, Method } from './member.ts';
 
 /** Longer strings would be refused by the JavaScript engine at some length of its own. */
@@ -141,7 +141,7 @@ function formatMethods(objectType: CsType): Method[] {
 
 export function stringMembers(objectType: CsType): readonly Member[] {
   return [
-    constant('Empty', string, ''),
+    staticProperty('Empty', string, () => ''),
     property('Length', int, (self) => asString(self).length),
     textMethod('ToUpper', [], (self) => mapCase(self, (unit) => unit.toUpperCase())),
     textMethod('ToLower', [], (self) => mapCase(self, (unit) => unit.toLowerCase())),
