@@ -78,6 +78,8 @@ test('merging invents nothing: the decision and every limit are those of one of 
       if (merged !== undefined) expect(rules.map(({ decision }) => decision)).toContain(merged.decision);
       if (merged?.max_execution_ms !== undefined)
         expect(rules.map(({ max_execution_ms }) => max_execution_ms)).toContain(merged.max_execution_ms);
+      if (merged?.idempotent !== undefined)
+        expect(rules.map(({ idempotent }) => idempotent)).toContain(merged.idempotent);
     }),
   );
 });

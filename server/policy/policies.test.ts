@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
@@ -72,10 +72,14 @@ test.each([
   ['deny', 'ask', 'deny'],
   ['ask', 'deny', 'deny'],
   ['allow', 'allow', 'allow'],
+  ['deny', 'deny', 'deny'],
 ] as const)('the user says %s, the project %s: %s', (user, ofProject, merged) => {
   write(userPolicyPath(dir), rules(['unity_execute_code', user]));
   write(projectPolicyPath(project), rules(['unity_execute_code', ofProject]));
   expect(decision('unity_execute_code')).toBe(merged);
+  // Of equally strict files, the user's is the one to change.
+  const decisive = user === merged ? userPolicyPath(dir) : projectPolicyPath(project);
+  expect(policies.judge('unity_execute_code', project).reason).toContain(decisive);
   expect(policies.judge('unity_execute_code', join(dir, 'Other')).decision).toBe(user);
 });
 
@@ -181,26 +185,45 @@ test.runIf(process.platform !== 'win32')('the policy of a project may be written
   expect(decision('unity_query')).toBe('ask');
 });
 
-test('the next call is judged by a file that was written, replaced or removed meanwhile, whatever its times say', () => {
-  const path = userPolicyPath(dir);
-  write(path, rules(['unity_query', 'allow']));
-  expect(decision('unity_query')).toBe('allow');
-  // As long as before, and with the very same times.
-  write(path, '{"version":1,"rules":[{"tool":"unity_query","decision":"deny" }]}');
-  utimesSync(path, 1, 1);
-  expect(decision('unity_query')).toBe('deny');
-  write(`${path}.new`, rules(['unity_query', 'ask']));
-  renameSync(`${path}.new`, path);
-  expect(decision('unity_query')).toBe('ask');
-  rmSync(path);
-  expect(decision('unity_query')).toBe('allow');
-  expect(logged.at(-1)).toContain('gone');
-});
+test.each(process.platform === 'win32' ? ['itself'] : ['itself', 'as a link'])(
+  'the next call is judged by a file (%s) that was written, replaced or removed meanwhile, whatever its times say',
+  (how) => {
+    const path = how === 'itself' ? userPolicyPath(dir) : join(dir, 'elsewhere.json');
+    write(path, rules(['unity_query', 'allow']));
+    if (how === 'as a link') symlinkSync(path, userPolicyPath(dir));
+    expect(decision('unity_query')).toBe('allow');
+    // As long as before, and with the very same times.
+    write(path, '{"version":1,"rules":[{"tool":"unity_query","decision":"deny" }]}');
+    utimesSync(path, 1, 1);
+    expect(decision('unity_query')).toBe('deny');
+    write(`${path}.new`, rules(['unity_query', 'ask']));
+    renameSync(`${path}.new`, path);
+    expect(decision('unity_query')).toBe('ask');
+    rmSync(userPolicyPath(dir));
+    expect(decision('unity_query')).toBe('allow');
+    expect(logged.at(-1)).toContain('gone');
+  },
+);
 
 test('between changes nothing is read again', () => {
   write(userPolicyPath(dir), rules(['unity_query', 'deny']));
   for (let i = 0; i < 1000; i += 1) policies.judge('unity_query', project);
   expect(logged).toEqual(['info: policy']);
+});
+
+test('calls of one turn for other projects are not mistaken for each other', () => {
+  const limitOf = (...paths: string[]): number | undefined =>
+    policies.read(paths.map((path) => join(dir, path))).limits.calls_per_minute;
+  write(projectPolicyPath(join(dir, 'a')), { rules: [], calls_per_minute: 1 });
+  write(projectPolicyPath(`${join(dir, 'a')}${join(dir, 'b')}`), { rules: [], calls_per_minute: 20 });
+  expect([limitOf('a', 'b'), policies.read([`${join(dir, 'a')}${join(dir, 'b')}`]).limits.calls_per_minute]).toEqual([
+    1, 20,
+  ]);
+});
+
+test('a signed-in user is not narrowed where no roles are set', () => {
+  const ada = { id: 'https://example.com#ada', name: 'Ada', claims: {} };
+  expect(policies.judge('unity_query', project, ada)).toEqual(policies.judge('unity_query', project));
 });
 
 test('a project path that no system knows denies, and breaks nothing', () => {

@@ -160,13 +160,11 @@ function versionOf(path: string): string {
   try {
     const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
     if (found === undefined) return ABSENT;
-    const stat = found.isSymbolicLink() ? statSync(path, { bigint: true, throwIfNoEntry: false }) : found;
+    const stat = found.isSymbolicLink() ? statSync(path, { bigint: true }) : found;
     // The change time cannot be set by users, and also changes with permissions and owner.
-    return stat === undefined
-      ? 'a link to nothing'
-      : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
+    return [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(':');
   } catch (error) {
-    // An inaccessible folder, or an invalid path: the read reports which.
+    // An inaccessible folder, an invalid path, or a link to nothing: the read reports which.
     return `unreadable: ${String(error)}`;
   }
 }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import { createPolicyFiles } from './policies.ts';
+import { createPolicies, createPolicyFiles, projectPolicyPath } from './policies.ts';
 import { parsePolicy, readPolicy } from './read-policy.ts';
 
 const dir = scratchFolder();
@@ -32,6 +32,21 @@ test.skipIf(process.platform === 'win32')('a link that leads nowhere is a policy
     reason: `${path} is a link to a file that is not there`,
   });
   expect(createPolicyFiles({ onRead: () => undefined }).read(path, { mustBePrivate: true }).kind).toBe('broken');
+});
+
+test('without a project, a policy file below the working folder is none', () => {
+  const [before, folder] = [process.cwd(), scratchFolder()];
+  const path = projectPolicyPath(folder);
+  mkdirSync(dirname(path));
+  writeFileSync(path, JSON.stringify({ ...good, tools: 'six' }));
+  const policies = createPolicies({ stateDir: join(dir, 'state'), log: () => undefined });
+  process.chdir(folder);
+  try {
+    expect([policies.judge('unity_query', '').decision, policies.offer('')]).toEqual(['allow', undefined]);
+    expect([policies.judge('unity_query', '.').decision, policies.offer('.')]).toEqual(['ask', 'six']);
+  } finally {
+    process.chdir(before);
+  }
 });
 
 test('where no file is, there is no policy', () => {

@@ -315,6 +315,30 @@ describe('after a hello, an operation that was', () => {
     );
   });
 
+  test.each([
+    ['which the store has as unfinished work of another Editor, is not acknowledged', 'running', () => undefined],
+    [
+      'whose record is read when it has disconnected, is not acknowledged',
+      'interrupted',
+      (world: ConnectedWorld): void => world.disconnect(2),
+    ],
+  ] as const)('listed as suspended, %s', (_, state, meanwhile) => {
+    const world = createConnectedWorld();
+    queue(world);
+    world.from(world.editor, world.editor.start());
+    world.from(world.editor, world.editor.suspend());
+    world.disconnect(world.connection);
+    for (const [log_id, operation] of world.store.operations)
+      world.store.operations.set(log_id, { ...operation, editor: '/projects/Other', state });
+    world.restart();
+    world.holdReads = true;
+    reconnect(world);
+    meanwhile(world);
+    expect(world.pendingReads).toHaveLength(1);
+    world.settleRead('now');
+    expect(world.sent('operation/ack')).toEqual([]);
+  });
+
   test.each(['running', 'completed'])(
     'listed as %s and, in an older copy of the store, never sent is adopted, also after the hold window',
     (state) => {
