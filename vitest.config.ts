@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { longTests } from './tools/long-tests.ts';
-import { quickTests } from './tools/quick-tests.ts';
+import { longTests, quickTests } from './tools/long-tests.ts';
 
 const { shared, alone } = quickTests(import.meta.dirname);
 

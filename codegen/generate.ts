@@ -13,8 +13,7 @@ import type { Emitter, ContractModel, Field, Json } from './model/model.ts';
 import type { Contract } from '../spec/form.ts';
 import { ContractError, type Problem } from './model/contract-error.ts';
 import { ajvFor, namedSchema, useSchema } from './typescript/validators.ts';
-import { referencesOf } from './model/load-types.ts';
-import { reachable } from './model/dependency-order.ts';
+import { referencesOf, reachable } from './model/load-types.ts';
 
 /** Text by path, relative to the output folder, sorted by path. */
 export type GeneratedFiles = ReadonlyMap<string, string>;

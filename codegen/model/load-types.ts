@@ -1,7 +1,15 @@
 import { isObject, toJson } from './json.ts';
 import { readNamed } from './read-type.ts';
 import type { Problem } from './contract-error.ts';
-import type { NamedType, TypeUse, Field, ObjectType, UnionType } from './model.ts';
+import {
+  type NamedType,
+  type TypeUse,
+  type Field,
+  type ObjectType,
+  type UnionType,
+  typeNamed,
+  type ContractModel,
+} from './model.ts';
 import type { TypeDefinition } from '../../spec/form.ts';
 
 const typeName = /^[A-Z][A-Za-z0-9]*$/;
@@ -201,4 +209,32 @@ function constantOf(field: Field | undefined): string | undefined {
     return undefined;
   const { value } = field.use.shape;
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The types so that each comes after those it refers to; else in the order given. The loader has refused cycles. */
+export function dependencyOrder(types: readonly NamedType[]): NamedType[] {
+  const byName = new Map(types.map((type) => [type.name, type]));
+  const done = new Set<NamedType>();
+  const visit = (type: NamedType): void => {
+    if (done.has(type)) return;
+    for (const { name } of references(type)) {
+      const target = byName.get(name);
+      if (target !== undefined) visit(target);
+    }
+    done.add(type);
+  };
+  types.forEach(visit);
+  return [...done];
+}
+
+/** The named types and every type that they refer to, directly or through others. */
+export function reachable(model: ContractModel, names: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const reach = (name: string): void => {
+    if (reached.has(name)) return;
+    reached.add(name);
+    for (const reference of references(typeNamed(model, name))) reach(reference.name);
+  };
+  names.forEach(reach);
+  return reached;
 }

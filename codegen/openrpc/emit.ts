@@ -1,6 +1,6 @@
 import { generatedNotice } from '../model/header.ts';
 import { defined, toJson } from '../model/json.ts';
-import { reachable } from '../model/dependency-order.ts';
+import { reachable } from '../model/load-types.ts';
 import { jsonText, schemaOf, useSchema } from '../json-schema/emit.ts';
 import type { JsonSchema, Refer } from '../model/shape-schema.ts';
 import {

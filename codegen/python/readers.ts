@@ -1,4 +1,4 @@
-import { dependencyOrder } from '../model/dependency-order.ts';
+import { dependencyOrder } from '../model/load-types.ts';
 import {
   objectNamed,
   unionNamed,

@@ -1,7 +1,6 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { DroppedEntries, Json, LogEntry, LogType } from '../../generated/typescript/types.ts';
-import { type EditorContext, formatTimestamp } from './context.ts';
-import type { JournalWriter } from './journal-writer.ts';
+import { type EditorContext, formatTimestamp, type JournalWriter } from './context.ts';
 
 /**
  * Queues console and AI.Write entries for the server. Each is written to the journal first, so that neither a reload

@@ -1,6 +1,16 @@
 import { limits } from '../../generated/typescript/limits.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
 import type { EditorEffect, EditorOptions, ProjectPolicy } from './editor-protocol.ts';
+import type {
+  EditorNotification,
+  EditorRequest,
+  FailureFrame,
+  NotificationFrame,
+  RequestFrame,
+  ResponseFrame,
+  ServerRequest,
+} from '../../generated/typescript/rpc.ts';
+import type { JournalWrite } from './journal.ts';
 
 /** The parts that one Editor shares: the time of the current step, its effects, the options with their defaults. */
 export interface EditorContext {
@@ -107,4 +117,127 @@ function civilDate(daysSince1970: number): { year: number; month: number; day: n
   const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
+}
+
+/**
+ * The one connection of a domain, from authentication to close. Frames sent without one are lost, and hello restores
+ * the state.
+ */
+export interface DomainLink {
+  /** Store of the connected server. */
+  readonly storeId: string | undefined;
+  /** hello was answered: any frame may be sent. */
+  readonly isGreeted: boolean;
+  open(connection: number, storeId: string): void;
+  greeted(): void;
+  /** False if that was another connection. */
+  close(connection: number): boolean;
+  /** The Editor closes the connection. */
+  drop(): void;
+  isOpen(connection: number): boolean;
+  /** Sends hello or logs/append; the answer comes as a frame. */
+  ask(request: (id: number) => RequestFrame<EditorRequest>): void;
+  /** Only after hello; dropped before. */
+  notify(notification: NotificationFrame<EditorNotification>): void;
+  /** An answer to a request of that connection; dropped if the connection has closed. */
+  answer(connection: number, answer: ResponseFrame<ServerRequest> | FailureFrame): void;
+}
+
+/** Lower ids belong to authentication, which the edge performs. */
+const FIRST_REQUEST_ID = 10;
+
+export function createDomainLink(context: EditorContext): DomainLink {
+  let current: { readonly connection: number; nextId: number } | undefined;
+  const clear = (): void => {
+    current = undefined;
+    link.storeId = undefined;
+    link.isGreeted = false;
+  };
+  // Plain members: a literal with an accessor creates a new hidden class each time, which costs more than the whole
+  // domain.
+  const link: { -readonly [Name in keyof DomainLink]: DomainLink[Name] } = {
+    storeId: undefined,
+    isGreeted: false,
+    open: (connection, storeId) => {
+      current = { connection, nextId: FIRST_REQUEST_ID };
+      link.storeId = storeId;
+      link.isGreeted = false;
+    },
+    greeted: () => {
+      link.isGreeted = current !== undefined;
+    },
+    close: (connection) => {
+      if (current?.connection !== connection) return false;
+      clear();
+      return true;
+    },
+    drop: clear,
+    isOpen: (connection) => current?.connection === connection,
+    ask: (request) => {
+      if (current === undefined) return;
+      context.emit({ type: 'send', connection: current.connection, frame: request(current.nextId) });
+      current.nextId += 1;
+    },
+    notify: (frame) => {
+      if (current !== undefined && link.isGreeted)
+        context.emit({ type: 'send', connection: current.connection, frame });
+    },
+    answer: (connection, frame) => {
+      if (current?.connection === connection) context.emit({ type: 'send', connection, frame });
+    },
+  };
+  return link;
+}
+
+/** Passes changes to the journal and reports when they are durable. Belongs to one domain, and is dropped with it. */
+export interface JournalWriter {
+  /** `done` is called once, when the change is durable or has failed; never within this call. */
+  write(write: JournalWrite, done: (ok: boolean) => void): void;
+  /** For a required change: retries until it is durable, or there is nothing left to write. */
+  writeUntilDone(write: () => JournalWrite | undefined, done: () => void): void;
+  persisted(id: number, ok: boolean): void;
+  nextDeadline(): number | undefined;
+  runDue(): void;
+  /** The domain ends: attempts what waits to be retried, at once and for the last time. */
+  runLast(): void;
+}
+
+/** A person cannot free disk space sooner. */
+const RETRY_MS = 1000;
+
+export function createJournalWriter(context: EditorContext): JournalWriter {
+  const open = new Map<number, (ok: boolean) => void>();
+  const retries: { readonly at: number; readonly again: () => void }[] = [];
+  const writer: JournalWriter = {
+    write: (write, done) => {
+      const id = context.nextId();
+      open.set(id, done);
+      context.emit({ type: 'persist', id, write });
+    },
+    writeUntilDone: (write, done) => {
+      const attempt = (): void => {
+        const wanted = write();
+        if (wanted === undefined) return;
+        writer.write(wanted, (ok) => {
+          if (ok) done();
+          else retries.push({ at: context.now + RETRY_MS, again: attempt });
+        });
+      };
+      attempt();
+    },
+    persisted: (id, ok) => {
+      const done = open.get(id);
+      if (done === undefined) return;
+      open.delete(id);
+      done(ok);
+    },
+    nextDeadline: () => retries[0]?.at,
+    runDue: () => {
+      while (retries[0] !== undefined && retries[0].at <= context.now) retries.shift()?.again();
+    },
+    runLast: () => {
+      for (const { again } of retries.splice(0)) again();
+    },
+  };
+  return writer;
 }

@@ -2,11 +2,9 @@ import type { FailureFrame, FrameFromServer } from '../../generated/typescript/r
 import { protocolVersion } from '../../generated/typescript/limits.ts';
 import type { EditorHelloResult, LogEntry, UnityNotification } from '../../generated/typescript/types.ts';
 import type { Console } from './console.ts';
-import { type EditorContext, formatTimestamp } from './context.ts';
-import type { EditorSessionState } from './editor-protocol.ts';
+import { type EditorContext, formatTimestamp, type DomainLink, type JournalWriter } from './context.ts';
+import type { EditorSessionState, ScriptEngine } from './editor-protocol.ts';
 import { type Ended, type JournalHeader, emptyJournal } from './journal.ts';
-import type { JournalWriter } from './journal-writer.ts';
-import type { DomainLink } from './link.ts';
 import type { MainThread } from './main-thread-state.ts';
 import type { DomainOperation } from './operation.ts';
 import { type OperationTable, isSuspended, reportOf, updateOf, createOperationTable } from './operation.ts';
@@ -16,7 +14,6 @@ import { handleFrame } from './requests.ts';
 import type { RequestParts } from './request-parts.ts';
 import type { ProjectCompiler } from './scripts.ts';
 import type { Resources } from './resources.ts';
-import type { ScriptEngine } from './script-engine.ts';
 
 /** The parts of a domain. */
 export interface Parts {

@@ -3,14 +3,11 @@ import { limits } from '../../generated/typescript/limits.ts';
 import type { UnityNotification } from '../../generated/typescript/types.ts';
 import type { Console } from './console.ts';
 import { createConsole } from './console.ts';
-import type { EditorContext } from './context.ts';
+import { type EditorContext, createDomainLink, type JournalWriter, createJournalWriter } from './context.ts';
 import type { Parts } from './conversation.ts';
 import { hangUp, newOperations, sendPush, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';
-import type { AssetRead, CompileMessages, EditorSessionState } from './editor-protocol.ts';
+import type { AssetRead, CompileMessages, EditorSessionState, ScriptEngine } from './editor-protocol.ts';
 import type { JournalContent, JournalHeader, JournalWrite } from './journal.ts';
-import type { JournalWriter } from './journal-writer.ts';
-import { createJournalWriter } from './journal-writer.ts';
-import { createDomainLink } from './link.ts';
 import { loadJournal } from './load-journal.ts';
 import type { MainThread } from './main-thread-state.ts';
 import { createMainThread } from './main-thread.ts';
@@ -18,7 +15,6 @@ import { type DomainOperation, createOperationTable } from './operation.ts';
 import { createProgramHost, endedOf } from './program-run.ts';
 import { createProjectCompiler } from './scripts.ts';
 import { createResources } from './resources.ts';
-import type { ScriptEngine } from './script-engine.ts';
 
 /** Everything that a domain reload discards. */
 export interface Domain {

@@ -11,8 +11,8 @@ import type {
   ReloadReason,
   EditorSessionState,
   ProjectPolicy,
+  ScriptEngine,
 } from './editor-protocol.ts';
-import type { ScriptEngine } from './script-engine.ts';
 
 interface PendingReload {
   readonly reason: ReloadReason;

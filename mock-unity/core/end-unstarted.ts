@@ -1,5 +1,4 @@
-import type { EditorContext } from './context.ts';
-import type { JournalWriter } from './journal-writer.ts';
+import type { EditorContext, JournalWriter } from './context.ts';
 import { type Ended, type OperationRecord, notYet } from './journal.ts';
 import {
   type DomainOperation,

@@ -1,4 +1,4 @@
-import type { Continuation } from '../csharp/values/program-host.ts';
+import type { Continuation } from '../csharp/values/value.ts';
 import type {
   Approval,
   BridgeTool,

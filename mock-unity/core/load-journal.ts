@@ -10,7 +10,7 @@ import {
   emptyJournal,
 } from './journal.ts';
 import { type DomainOperation, createOperation, withoutPayload } from './operation.ts';
-import type { ScriptEngine } from './script-engine.ts';
+import type { ScriptEngine } from './editor-protocol.ts';
 
 /** The initial state of a new domain, and what it must make durable before it sends hello. */
 interface Loaded {

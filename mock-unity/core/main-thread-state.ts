@@ -1,8 +1,8 @@
 import type { BlockedBy } from '../../generated/typescript/types.ts';
-import type { Continuation } from '../csharp/values/program-host.ts';
+import type { Continuation } from '../csharp/values/value.ts';
 import type { EditorContext } from './context.ts';
 import type { DomainOperation } from './operation.ts';
-import type { Run, RunHost, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
+import type { Run, RunHost, RunOutcome, ScriptEngine, Suspended } from './editor-protocol.ts';
 
 /** The Editor's main thread: starts operations in order of acceptance, frame by frame, and resumes waiting runs. */
 export interface MainThread {

@@ -1,5 +1,5 @@
 import type { BlockedBy } from '../../generated/typescript/types.ts';
-import type { Suspension } from '../csharp/values/program-host.ts';
+import type { Suspension } from '../csharp/values/value.ts';
 import { type EditorContext, frameInterval } from './context.ts';
 import {
   createFrameClock,
@@ -13,7 +13,7 @@ import {
   createStartQueue,
 } from './main-thread-state.ts';
 import type { DomainOperation } from './operation.ts';
-import type { Run, RunOutcome, ScriptEngine, Suspended } from './script-engine.ts';
+import type { Run, RunOutcome, ScriptEngine, Suspended } from './editor-protocol.ts';
 
 /**
  * Maximum number of starts before the Editor draws. Replaces a time budget, because virtual time does not pass while

@@ -1,4 +1,4 @@
-import { TOOL_REFUSAL, type RunHost, type RunOutcome } from './script-engine.ts';
+import { TOOL_REFUSAL, type RunHost, type RunOutcome } from './editor-protocol.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import type { EditorContext } from './context.ts';
 import type { Console } from './console.ts';

@@ -5,8 +5,7 @@ import {
   failure,
 } from '../../generated/typescript/rpc.ts';
 import type { Console } from './console.ts';
-import type { EditorContext } from './context.ts';
-import type { DomainLink } from './link.ts';
+import type { EditorContext, DomainLink } from './context.ts';
 import type { MainThread } from './main-thread-state.ts';
 import type { DomainOperation, OperationTable } from './operation.ts';
 import type { Operations } from './operations.ts';

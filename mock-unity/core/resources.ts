@@ -1,10 +1,8 @@
 import { type RequestFrame, failure } from '../../generated/typescript/rpc.ts';
 import type { ResourceReadResult } from '../../generated/typescript/types.ts';
-import type { EditorContext } from './context.ts';
-import type { AssetRead } from './editor-protocol.ts';
-import type { DomainLink } from './link.ts';
+import type { EditorContext, DomainLink } from './context.ts';
+import type { AssetRead, ScriptEngine } from './editor-protocol.ts';
 import type { MainThread } from './main-thread-state.ts';
-import type { ScriptEngine } from './script-engine.ts';
 import { resultOf } from '../lib/errors.ts';
 
 /**

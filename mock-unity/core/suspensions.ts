@@ -1,7 +1,6 @@
-import type { Continuation } from '../csharp/values/program-host.ts';
-import type { EditorContext } from './context.ts';
+import type { Continuation } from '../csharp/values/value.ts';
+import type { EditorContext, JournalWriter } from './context.ts';
 import type { JournalWrite, SuspensionRecord } from './journal.ts';
-import type { JournalWriter } from './journal-writer.ts';
 import type { DomainOperation } from './operation.ts';
 
 /** Work that continues after a domain reload: what is written about it before it takes effect (EXO-13). */

@@ -16,7 +16,7 @@ import { explicitConversion } from './conversions.ts';
 import { type Convert, asCondition } from './conversions.ts';
 import { outsideSubset } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
-import type { Suspension } from './values/program-host.ts';
+import type { Suspension, CsArray, CsList, Raw } from './values/value.ts';
 import { checkReceiver } from './bind-member.ts';
 import { asSequence, asString, isSceneObject } from './values/raw.ts';
 import { resolveType, joinFlows, unreachable, type LoopExits, type Scope } from './scope.ts';
@@ -24,7 +24,6 @@ import type { Statement, StatementOf } from './syntax.ts';
 import { transform } from './values/engine-types.ts';
 import { char, derivesFrom, object } from './values/types.ts';
 import type { CsType } from './values/types.ts';
-import type { CsArray, CsList, Raw } from './values/value.ts';
 
 /** Binders of statements, handed down so that the binder's files do not import one another in circles. */
 interface Binders {

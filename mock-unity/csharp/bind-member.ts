@@ -1,7 +1,6 @@
 import type { Bound, Evaluate, Assignable, Frame } from './evaluation.ts';
 import { CompileError, outsideSubset, adviceOnName } from './diagnostic.ts';
-import { lacksMember } from './library/all-members.ts';
-import { membersNamed, typeNamed } from './library/library.ts';
+import { lacksMember, membersNamed, typeNamed } from './library/library.ts';
 import { dottedName, isNamespace, type Local, type Scope } from './scope.ts';
 import type { Expression, ExpressionOf } from './syntax.ts';
 import { int, keywordType, type CsType, isReference } from './values/types.ts';

@@ -23,7 +23,7 @@ import {
 import type { Expression, Statement, StatementOf, Declarator } from './syntax.ts';
 import { derivesFrom, object, sameType, type CsType } from './values/types.ts';
 import { task, waitForSeconds } from './values/engine-types.ts';
-import type { Suspension } from './values/program-host.ts';
+import type { Suspension } from './values/value.ts';
 import { bindItems, defaultValue } from './bind-new.ts';
 
 /** Checks a statement and makes it ready to run. Throws {@link CompileError}. */

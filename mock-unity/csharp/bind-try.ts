@@ -10,12 +10,11 @@ import {
   type Completion,
   type ReadyStatement,
 } from './evaluation.ts';
-import type { Suspension } from './values/program-host.ts';
+import type { Suspension, CsException } from './values/value.ts';
 import { resolveType, joinFlows, unreachable, type Flow, type Scope } from './scope.ts';
 import type { CatchClause, Statement, StatementOf } from './syntax.ts';
 import { derivesFrom } from './values/types.ts';
 import type { NamedType } from './values/types.ts';
-import type { CsException } from './values/value.ts';
 
 type Bind = (scope: Scope, statement: Statement) => ReadyStatement;
 

@@ -1,7 +1,6 @@
 import type { Position, CompileError } from './diagnostic.ts';
 import type { LibraryContext } from './library/member.ts';
-import type { Raw } from './values/value.ts';
-import type { Suspension } from './values/program-host.ts';
+import type { Raw, Suspension } from './values/value.ts';
 import type { CsType } from './values/types.ts';
 
 /** State of one run of a program. */

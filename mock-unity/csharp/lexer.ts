@@ -1,6 +1,13 @@
 import { CompileError, outsideSubset, tooDeep } from './diagnostic.ts';
-import { readNumber, keywords, type InterpolatedHole, type InterpolatedPart, type Token } from './token.ts';
-import { strayAt, unexpectedCharacter } from './strays.ts';
+import {
+  readNumber,
+  keywords,
+  type InterpolatedHole,
+  type InterpolatedPart,
+  type Token,
+  strayAt,
+  unexpectedCharacter,
+} from './token.ts';
 import { bool, char, nullType, string } from './values/types.ts';
 
 /** Longest first, so that the first match is the token. */

@@ -1,6 +1,6 @@
 import { implicitConversion } from './conversions.ts';
 import { throwException } from './values/exceptions.ts';
-import { asBool, asLong, asNumber, box, asVector2, asVector3 } from './values/raw.ts';
+import { asBool, asLong, asNumber, box, asVector2, asVector3, equalStructs, sameReference } from './values/raw.ts';
 import { toText } from './values/text.ts';
 import {
   bool,
@@ -20,7 +20,6 @@ import type { Raw } from './values/value.ts';
 import { limited } from './library/strings.ts';
 import { structOperator, type BinaryOperator, type Numbers } from './struct-operators.ts';
 import { unityObject, vector2, vector3 } from './values/engine-types.ts';
-import { equalStructs, sameReference } from './values/equality.ts';
 import { scale, vector2 as makeVector2 } from '../scene/vector.ts';
 
 const reals: Readonly<Record<string, Numbers>> = {

@@ -3,8 +3,7 @@ import { parseExpression } from './parse-expression.ts';
 import { parseType, tryParseType } from './parse-type.ts';
 import type { Body, CatchClause, Expression, Statement, TypeSyntax, UsingDirective, Declarator } from './syntax.ts';
 import type { TokenStream } from './token-stream.ts';
-import { REFUSED_STATEMENTS, refuseContextual } from './refused-statements.ts';
-import { parseInitializer } from './parse-keyword.ts';
+import { REFUSED_STATEMENTS, refuseContextual, parseInitializer } from './parse-keyword.ts';
 import { keywordType } from './values/types.ts';
 
 /** A method body with leading using directives. Throws {@link CompileError}. */

@@ -7,15 +7,19 @@ import { ThrownException } from './values/exceptions.ts';
 import { type Frame, type ReadyStatement, runStep } from './evaluation.ts';
 import { tokenize } from './lexer.ts';
 import { parseBody } from './parse-statement.ts';
-import type { ProgramHost, Suspension } from './values/program-host.ts';
-import type { CompileResult, CompiledProgram, RunResult } from './values/compile-result.ts';
+import type {
+  ProgramHost,
+  Suspension,
+  CsException,
+  CompileResult,
+  CompiledProgram,
+  RunResult,
+} from './values/value.ts';
 import { asValue } from './values/raw.ts';
 import { isNamespace, type Shape, Scope } from './scope.ts';
-import { refuseLineNumbers } from './strays.ts';
+import { refuseLineNumbers, type Token } from './token.ts';
 import type { Body } from './syntax.ts';
 import { TokenStream } from './token-stream.ts';
-import type { Token } from './token.ts';
-import type { CsException } from './values/value.ts';
 
 /** Compiles a method body, with using directives in front of it if need be, of the C# subset. */
 export function compileProgram(source: string): CompileResult {

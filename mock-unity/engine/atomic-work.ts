@@ -1,4 +1,4 @@
-import type { Run, RunHost, RunOutcome, Suspended } from '../core/script-engine.ts';
+import type { Run, RunHost, RunOutcome, Suspended } from '../core/editor-protocol.ts';
 import { closeRecord, closeRecords, noteRollBack, openRecord, recordTurn } from '../scene/changes.ts';
 import { beginUndoGroup, type Editing } from '../scene/scene.ts';
 import {

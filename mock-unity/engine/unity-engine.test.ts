@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorWorld } from '../testing/world.ts';
 import { createEditorWorld } from '../testing/world.ts';
-import type { Run } from '../core/script-engine.ts';
+import type { Run } from '../core/editor-protocol.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { createAtomicRuns, recordRun } from './atomic-work.ts';
 import { createUnityEngine } from './unity-engine.ts';

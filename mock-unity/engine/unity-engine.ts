@@ -3,10 +3,11 @@ import {
   compileContinuation,
   type ProgramHost,
   type Continuation,
-} from '../csharp/values/program-host.ts';
+  type CsContinuation,
+  type CsValue,
+} from '../csharp/values/value.ts';
 import { compileProgram } from '../csharp/program.ts';
 import type { CompileResult, Json, JsonObject, ResourceReadResult } from '../../generated/typescript/types.ts';
-import type { CsContinuation, CsValue } from '../csharp/values/value.ts';
 import { queryMistake, runQuery } from '../query/query.ts';
 import { encodeBase64, encodePng } from '../render/png.ts';
 import { renderValue } from '../render/render.ts';
@@ -15,12 +16,11 @@ import { describeScene, type Scene } from '../scene/scene.ts';
 import { takeScreenshot } from '../scene/texture.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { playModeContinuation, playModeOf } from '../ready-tools/act.ts';
-import { startPlaying } from '../ready-tools/game-time.ts';
+import { startPlaying, resumeWait } from '../ready-tools/wait-for.ts';
 import { addRow, createEditorState, type EditorState } from '../ready-tools/read-editor.ts';
 import { isReadyTool, runReadyTool } from '../ready-tools/run-ready-tool.ts';
 import { finishPackageChange } from '../ready-tools/packages.ts';
 import { releaseInput } from '../ready-tools/play-input.ts';
-import { resumeWait } from '../ready-tools/wait-for.ts';
 import {
   failRun,
   TOOL_REFUSAL,
@@ -29,7 +29,7 @@ import {
   type RunHost,
   type RunOutcome,
   type ScriptEngine,
-} from '../core/script-engine.ts';
+} from '../core/editor-protocol.ts';
 
 /** The values of UnityEngine.Application. */
 interface Application {

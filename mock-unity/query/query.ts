@@ -1,7 +1,6 @@
 import { positionAt } from '../csharp/diagnostic.ts';
 import { cutFences } from '../csharp/program.ts';
-import type { ProgramHost } from '../csharp/values/program-host.ts';
-import type { CsValue } from '../csharp/values/value.ts';
+import type { ProgramHost, CsValue } from '../csharp/values/value.ts';
 import { attempt } from '../lib/errors.ts';
 import { evaluateQuery } from './evaluate.ts';
 import { parseQuery } from './parse-query.ts';

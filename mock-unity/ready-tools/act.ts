@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/program-host.ts';
-import type { Suspended } from '../core/script-engine.ts';
+import { compileContinuation, type ProgramHost, type Continuation } from '../csharp/values/value.ts';
+import type { Suspended } from '../core/editor-protocol.ts';
 import { noteAsset, noteObject } from '../scene/changes.ts';
 import { recordStep } from '../scene/undo.ts';
-import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
+import { gameOf, playFrame, setPaused, stopPlaying } from './wait-for.ts';
 import { type EditorState, scenePathOf } from './read-editor.ts';
 import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
 

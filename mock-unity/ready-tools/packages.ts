@@ -1,6 +1,6 @@
 import type { CompileResult, Json, JsonObject } from '../../generated/typescript/types.ts';
-import { failTool, type Run, type RunOutcome } from '../core/script-engine.ts';
-import type { Continuation } from '../csharp/values/program-host.ts';
+import { failTool, type Run, type RunOutcome } from '../core/editor-protocol.ts';
+import type { Continuation } from '../csharp/values/value.ts';
 import { refusePlaying } from './act.ts';
 import type { EditorState } from './read-editor.ts';
 import { choiceIn, refuseTool, textIn } from './refusal.ts';

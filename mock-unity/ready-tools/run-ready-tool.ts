@@ -1,7 +1,7 @@
 import { readyTools, type ReadyToolName } from '../../generated/typescript/ready-tools.ts';
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { type Run, type Suspended, TOOL_REFUSAL } from '../core/script-engine.ts';
-import type { ProgramHost } from '../csharp/values/program-host.ts';
+import { type Run, type Suspended, TOOL_REFUSAL } from '../core/editor-protocol.ts';
+import type { ProgramHost } from '../csharp/values/value.ts';
 import { buildPlayer, changePlayMode, compileScripts, executeMenuItem, runTests, saveScenes } from './act.ts';
 import {
   type EditorState,

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import { failRun, failTool, type Run } from '../core/script-engine.ts';
-import type { ProgramHost } from '../csharp/values/program-host.ts';
+import { failRun, failTool, type Run } from '../core/editor-protocol.ts';
+import type { ProgramHost } from '../csharp/values/value.ts';
 import { isActiveInHierarchy, pathOf, type Component, type GameObject, type Scene } from '../scene/scene.ts';
 import { withDescendants } from '../scene/create-scene.ts';
 import { lossyScale, worldPosition } from '../scene/transform.ts';

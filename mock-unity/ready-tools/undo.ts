@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { ProgramHost } from '../csharp/values/program-host.ts';
+import type { ProgramHost } from '../csharp/values/value.ts';
 import { noteDoubt, noteUndone } from '../scene/changes.ts';
 import type { Editing } from '../scene/scene.ts';
 import { isStepOf, namesIn, ownerOfStep, revertDownTo, stepName } from '../scene/undo.ts';

@@ -1,6 +1,8 @@
 import type { Json } from '../../generated/typescript/types.ts';
-import type { Suspension } from '../csharp/values/program-host.ts';
-import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/script-engine.ts';
+import type { Suspension } from '../csharp/values/value.ts';
+import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/editor-protocol.ts';
+import type { JournalContent, JournalWrite } from '../core/journal.ts';
+import { applyWrite, contentOf, createMutableJournal } from '../io/apply-write.ts';
 
 /**
  * An engine for tests of the Editor that do not depend on the interpreter: one command a line.
@@ -29,7 +31,7 @@ export const lineEngine: ScriptEngine = {
   look: (at) => ({ mime_type: 'text/plain', encoding: 'utf8', content: `the ${at}` }),
 };
 
-export const LEDGER = 'ledger.txt';
+const LEDGER = 'ledger.txt';
 
 const prepared = (source: string): Prepared => ({ ok: true, begin: (host) => run(source.split('\n'), host) });
 
@@ -91,3 +93,25 @@ const failed = (exception: string, message: string): RunOutcome => ({
   exception,
   stack_trace: '  at snippet:1',
 });
+
+/** A journal for tests and simulations: durable as soon as it is applied. */
+interface MemoryJournal {
+  read(): JournalContent;
+  apply(write: JournalWrite): void;
+  /** Every change so far, for oracles. */
+  readonly history: readonly JournalWrite[];
+}
+
+export function createMemoryJournal(): MemoryJournal {
+  const journal = createMutableJournal();
+  const history: JournalWrite[] = [];
+  return {
+    read: () => structuredClone(contentOf(journal)),
+    apply: (write) => {
+      const copy = structuredClone(write);
+      history.push(copy);
+      applyWrite(journal, copy);
+    },
+    history,
+  };
+}

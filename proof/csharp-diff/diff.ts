@@ -17,9 +17,8 @@ import { textOf, type GeneratedProgram, type Block, breakTokens } from './node.t
 import { createRandom } from '../sim/random.ts';
 import type { Json } from '../../generated/typescript/types.ts';
 import { compileProgram } from '../../mock-unity/csharp/program.ts';
-import type { RunResult } from '../../mock-unity/csharp/values/compile-result.ts';
+import type { RunResult, ProgramHost } from '../../mock-unity/csharp/values/value.ts';
 import { renderValue } from '../../mock-unity/render/render.ts';
-import type { ProgramHost } from '../../mock-unity/csharp/values/program-host.ts';
 import { createScene } from '../../mock-unity/scene/create-scene.ts';
 
 interface Plan {

@@ -13,6 +13,8 @@ import {
   tasksClient,
   tasksClientPeer,
   type SuitePackage,
+  recentOutput,
+  runProcess,
 } from './install.ts';
 import { planRow } from './suite-row.ts';
 import { plannedRuns } from './planned-runs.ts';
@@ -20,7 +22,6 @@ import type { SuiteRow, SuiteRun, RowPlan, SuiteSetup, SuiteOutcome } from './re
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { memberOf } from '../../server/lib/json.ts';
 import { startProduct, type ProductServer } from './product-server.ts';
-import { recentOutput, runProcess } from './run-process.ts';
 
 interface SuitesOptions {
   /** Only rows whose id begins so; empty: all. */

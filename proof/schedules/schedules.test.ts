@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeFrame } from '../../generated/typescript/rpc.ts';
-import { compareSeen } from './search.ts';
-import { generateSchedule } from './generate.ts';
+import { compareSeen, generateSchedule } from './search.ts';
 import { record, type Recording } from './record.ts';
 import type { Seen } from './schedule.ts';
 

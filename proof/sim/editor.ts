@@ -5,9 +5,9 @@ import type {
   EditorEffect,
   EditorEvent,
   EditorSessionState,
+  ScriptEngine,
 } from '../../mock-unity/core/editor-protocol.ts';
 import type { JournalContent, JournalWrite, OperationRecord } from '../../mock-unity/core/journal.ts';
-import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
 import { applyWrite, contentOf, createMutableJournal, type MutableJournal } from '../../mock-unity/io/apply-write.ts';
 import type { UntimedObservation } from '../oracles/history.ts';
 import type { Cores } from './cores.ts';

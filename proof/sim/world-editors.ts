@@ -5,8 +5,8 @@ import type { Server } from './server.ts';
 import { createWire, goodConditions, type Wire } from './wire.ts';
 import { type EditorSetup, pickOne, type Network, type State } from './world-state.ts';
 import type { BridgeTool, Json, JsonObject } from '../../generated/typescript/types.ts';
-import type { Prepared, ScriptEngine, Run, RunHost, RunOutcome } from '../../mock-unity/core/script-engine.ts';
-import type { Suspension } from '../../mock-unity/csharp/values/program-host.ts';
+import type { Prepared, ScriptEngine, Run, RunHost, RunOutcome } from '../../mock-unity/core/editor-protocol.ts';
+import type { Suspension } from '../../mock-unity/csharp/values/value.ts';
 
 const FRAMES_PER_SECOND = 50;
 

@@ -10,8 +10,12 @@ import type { SpaceDatabase } from './space-database.ts';
 import type { Timeline } from './timeline.ts';
 import type { NetworkConditions, Wire } from './wire.ts';
 import type { HubWindows, HubEffect, HubEvent } from '../../server/hub/protocol/hub-protocol.ts';
-import type { CompileMessages, EditorEffect, EditorEvent } from '../../mock-unity/core/editor-protocol.ts';
-import type { ScriptEngine } from '../../mock-unity/core/script-engine.ts';
+import type {
+  CompileMessages,
+  EditorEffect,
+  EditorEvent,
+  ScriptEngine,
+} from '../../mock-unity/core/editor-protocol.ts';
 import type { FaultName } from '../../conformance/script/case-target.ts';
 import type { Cores } from './cores.ts';
 import type { HttpKind } from './http-client.ts';

@@ -12,7 +12,7 @@ import { readyTools } from '../../generated/typescript/ready-tools.ts';
 import { nowOf, type State, projectPath, shownTo, toolAnswerOf } from './virtual-client.ts';
 import type { LedgerLine } from '../../conformance/report/model.ts';
 import { createUnityEngine } from '../../mock-unity/engine/unity-engine.ts';
-import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/script-engine.ts';
+import type { Prepared, Run, RunHost, ScriptEngine } from '../../mock-unity/core/editor-protocol.ts';
 import { customWork } from '../sim/client.ts';
 import type { Project } from '../sim/editor.ts';
 

@@ -11,7 +11,7 @@ import {
   gameObject,
   transform,
 } from '../values/engine-types.ts';
-import { compileContinuation } from '../values/program-host.ts';
+import { compileContinuation, type Raw } from '../values/value.ts';
 import { asNumber, asText, asValue, asObject, isSceneObject } from '../values/raw.ts';
 import { renderValue } from '../../render/render.ts';
 import {
@@ -30,7 +30,6 @@ import { takeScreenshot } from '../../scene/texture.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
 import { toText } from '../values/text.ts';
 import { bool, float, int, object, string, arrayOf } from '../values/types.ts';
-import type { Raw } from '../values/value.ts';
 import {
   staticAction,
   staticClass,

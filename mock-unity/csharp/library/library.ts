@@ -1,15 +1,23 @@
-import { equalValues } from '../values/equality.ts';
-import { systemType } from '../values/engine-types.ts';
+import { equalValues, asObject, asValue, box, typeOf } from '../values/raw.ts';
+import { systemType, gameObject, transform, unityObject, component } from '../values/engine-types.ts';
 import { throwException } from '../values/exceptions.ts';
-import { asObject, asValue, box, typeOf } from '../values/raw.ts';
 import { toText } from '../values/text.ts';
-import { bool, char, double, float, int, long, object, string } from '../values/types.ts';
-import type { AnonymousType, CsType } from '../values/types.ts';
+import {
+  bool,
+  char,
+  double,
+  float,
+  int,
+  long,
+  object,
+  string,
+  type AnonymousType,
+  type CsType,
+} from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { openedNames } from '../../../generated/typescript/workload.ts';
 import { editingDefinitions, editorDefinitions } from './editor.ts';
-import { method, property } from './member.ts';
-import type { Constructor, Member, Method, TypeDefinition } from './member.ts';
+import { method, property, type Constructor, type Member, type Method, type TypeDefinition } from './member.ts';
 import { doubleMembers, floatMembers, intMembers, longMembers } from './numbers.ts';
 import { objectDefinitions, textureDefinition } from './objects.ts';
 import { arrayMembers, listConstructors, listMembers } from './sequences.ts';
@@ -100,7 +108,7 @@ function tabulateMembers(type: CsType): ReadonlyMap<string, readonly Member[]> {
 }
 
 /** Members of a type and its bases. */
-export function allMembers(type: CsType): Member[] {
+function allMembers(type: CsType): Member[] {
   const own = ownMembers(type);
   return type.kind === 'named' && type.base !== null ? [...own, ...allMembers(type.base)] : [...own];
 }
@@ -150,4 +158,37 @@ function hashText(text: string): number {
   let code = 17;
   for (let at = 0; at < text.length; at += 1) code = (Math.imul(code, 31) + text.charCodeAt(at)) | 0;
   return code;
+}
+
+/** Properties of a GameObject and a Component of Unity 4, which Unity still has and refuses. */
+const ofUnity4 =
+  'animation audio camera collider collider2D constantForce guiElement guiText guiTexture hingeJoint light networkView particleEmitter particleSystem renderer rigidbody rigidbody2D';
+
+const ofBoth = `BroadcastMessage CompareTag GetComponent GetComponentInChildren GetComponentInParent GetComponentIndex GetComponents GetComponentsInChildren GetComponentsInParent SendMessage SendMessageUpwards TryGetComponent gameObject tag transform transformHandle ${ofUnity4}`;
+
+/** Names of all members that a type itself has in Unity 2021.3 to 7000.0, also of those that the subset lacks. */
+const knownNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    [object, 'Equals GetHashCode GetType MemberwiseClone ReferenceEquals ToString'] as const,
+    [
+      unityObject,
+      'Destroy DestroyImmediate DestroyObject DontDestroyOnLoad FindAnyObjectByType FindFirstObjectByType FindObjectOfType FindObjectsByType FindObjectsOfType FindObjectsOfTypeAll FindObjectsOfTypeIncludingAssets FindSceneObjectsOfType GetEntityId GetInstanceID Instantiate InstantiateAsync hideFlags name',
+    ] as const,
+    [
+      gameObject,
+      `${ofBoth} AddComponent CreatePrimitive Find FindGameObjectWithTag FindGameObjectsWithTag FindWithTag GetComponentAtIndex GetComponentCount GetScene InstantiateGameObjects PlayAnimation SampleAnimation SetActive SetActiveRecursively SetGameObjectsActive StopAnimation active activeInHierarchy activeSelf isStatic layer scene sceneCullingMask`,
+    ] as const,
+    [component, ofBoth] as const,
+    [
+      transform,
+      'DetachChildren Find FindChild GetChild GetChildCount GetEnumerator GetLocalPositionAndRotation GetPositionAndRotation GetSiblingIndex InverseTransformDirection InverseTransformDirections InverseTransformPoint InverseTransformPoints InverseTransformVector InverseTransformVectors IsChildOf LookAt Rotate RotateAround RotateAroundLocal SetAsFirstSibling SetAsLastSibling SetLocalPositionAndRotation SetParent SetPositionAndRotation SetSiblingIndex TransformDirection TransformDirections TransformPoint TransformPoints TransformVector TransformVectors Translate childCount eulerAngles forward hasChanged hierarchyCapacity hierarchyCount localEulerAngles localPosition localRotation localScale localToWorldMatrix lossyScale parent position right root rotation up worldToLocalMatrix',
+    ] as const,
+  ].map(([type, names]) => [type.fullName, new Set(names.split(' '))]),
+);
+
+/** True where all members of the type and of its bases are known, and none has that name: only an extension method could. */
+export function lacksMember(type: CsType, name: string): boolean {
+  const own = knownNames.get(type.fullName);
+  if (own === undefined || own.has(name)) return false;
+  return type.kind !== 'named' || lacksMember(type.base ?? object, name);
 }

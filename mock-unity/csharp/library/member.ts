@@ -1,7 +1,6 @@
-import type { ProgramHost, Suspension } from '../values/program-host.ts';
+import type { ProgramHost, Suspension, CsValue, Raw } from '../values/value.ts';
 import { named, voidType } from '../values/types.ts';
 import type { CsType } from '../values/types.ts';
-import type { CsValue, Raw } from '../values/value.ts';
 
 /** What library code may touch while a program or a query runs. */
 export interface LibraryContext {

@@ -1,10 +1,9 @@
 import { sequence } from '../values/engine-types.ts';
 import { throwException } from '../values/exceptions.ts';
-import { asArray, asList, asNumber, asSequence, box } from '../values/raw.ts';
+import { asArray, asList, asNumber, asSequence, box, equalValues } from '../values/raw.ts';
 import { arrayOf, bool, int, string, type CsType } from '../values/types.ts';
 import type { CsList, Raw } from '../values/value.ts';
 import { action, method, property, type Constructor, type Member } from './member.ts';
-import { equalValues } from '../values/equality.ts';
 
 export const arrayMembers: readonly Member[] = [property('Length', int, (self) => asArray(self).items.length)];
 

@@ -1,7 +1,15 @@
 import { quaternion, transform, vector3 } from '../values/engine-types.ts';
-import { sameReference } from '../values/equality.ts';
+import {
+  sameReference,
+  asBool,
+  asNumber,
+  asQuaternion,
+  asText,
+  asTransform,
+  asVector3,
+  isSceneObject,
+} from '../values/raw.ts';
 import { throwArgumentNull, throwException } from '../values/exceptions.ts';
-import { asBool, asNumber, asQuaternion, asText, asTransform, asVector3, isSceneObject } from '../values/raw.ts';
 import { bool, float, int, string, type NamedType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import type { SceneObject, Transform, Scene } from '../../scene/scene.ts';

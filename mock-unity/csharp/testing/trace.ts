@@ -3,8 +3,7 @@ import { renderValue } from '../../render/render.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { compileProgram } from '../program.ts';
-import type { ProgramHost, Suspension } from '../values/program-host.ts';
-import type { RunResult } from '../values/compile-result.ts';
+import type { ProgramHost, Suspension, RunResult } from '../values/value.ts';
 
 export const TRACE_LOG_ID = '0190a000-0000-7000-8000-000000000001';
 

@@ -1,5 +1,5 @@
 import { workload } from '../../../generated/typescript/workload.ts';
-import type { CompiledProgram } from '../../../mock-unity/csharp/values/compile-result.ts';
+import type { CompiledProgram } from '../../../mock-unity/csharp/values/value.ts';
 import { createTrace } from '../../../mock-unity/csharp/testing/trace.ts';
 import { compileProgram } from '../../../mock-unity/csharp/program.ts';
 import { mustHold, beginningOf, type OpenTarget, type Taken, type Target } from './target.ts';
