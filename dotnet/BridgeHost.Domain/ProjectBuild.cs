@@ -68,6 +68,8 @@ namespace McpUnityBridge.Host
             var lines = new List<string>
             {
                 "-nologo", "-nostdlib+", "-target:library", "-debug:portable", "-deterministic+", "-utf8output", "-preferreduilang:en-US",
+                // Unity does not warn of fields that only the Inspector sets.
+                "-nowarn:0169,0649",
                 "-langversion:" + _options.LanguageVersion,
                 "-define:" + string.Join(";", _options.Defines()),
                 "-out:" + CompilerProcess.Quote(assembly),

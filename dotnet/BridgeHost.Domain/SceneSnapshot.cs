@@ -39,6 +39,9 @@ namespace McpUnityBridge.Host
         public static string Write(World world) => new JObject
         {
             ["name"] = world.Name,
+            ["folder"] = world.Folder,
+            ["untitled"] = world.IsUntitled,
+            ["dirty"] = world.IsDirty,
             ["last_id"] = world.LastId,
             ["roots"] = new JArray(world.Roots.Select(WriteObject)),
         }.ToString(Formatting.None);
@@ -47,6 +50,7 @@ namespace McpUnityBridge.Host
         {
             JObject written = JObject.Parse(text);
             var world = new World { Name = (string)written["name"]!, LastId = (int)written["last_id"]! };
+            (world.Folder, world.IsUntitled, world.IsDirty) = ((string)written["folder"]!, (bool)written["untitled"]!, (bool)written["dirty"]!);
             foreach (JToken root in written["roots"]!) ReadObject(world, root, null);
 
             return world;
@@ -85,7 +89,8 @@ namespace McpUnityBridge.Host
 
         private static void ReadObject(World world, JToken written, Transform? parent)
         {
-            var made = new GameObject((string)written["name"]!, (int)written["id"]!, (int)written["transform_id"]!) { tag = (string)written["tag"]!, layer = (int)written["layer"]! };
+            var made = new GameObject((string)written["name"]!, (int)written["id"]!, (int)written["transform_id"]!) { layer = (int)written["layer"]! };
+            made.RestoreTag((string)written["tag"]!);
             made.SetActive((bool)written["active"]!);
             world.Attach(made.transform, parent);
             made.transform.localPosition = ReadVector(written["position"]!);

@@ -186,6 +186,12 @@ namespace UnityEditor
             else if (File.Exists(from)) File.Move(from, to);
         }
 
+        private static Object LoadResource(string path, Type type)
+        {
+            string end = "/Resources/" + path;
+            return All().Where(each => Path.ChangeExtension(each, null).EndsWith(end, StringComparison.Ordinal)).Select(each => LoadAssetAtPath(each, type)).FirstOrDefault(each => each);
+        }
+
         private static void WriteFile(Object dirty)
         {
             string path = GetAssetPath(dirty);

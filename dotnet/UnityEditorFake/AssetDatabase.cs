@@ -26,6 +26,7 @@ namespace UnityEditor
         internal static void Open()
         {
             s_loaded.Clear();
+            Resources.Loader = LoadResource;
             Import();
         }
 

@@ -90,7 +90,7 @@ namespace UnityEditor
             if (type == typeof(Texture2D)) return Picture(path, File.ReadAllBytes(file));
             bool isOwn = typeof(Material).IsAssignableFrom(type) || typeof(ScriptableObject).IsAssignableFrom(type);
             if (isOwn && (type.IsAbstract || type == typeof(ScriptableObject) || Tree(file) is null)) throw Unreadable(path);
-            var made = (Object)Serialization.Create(type);
+            var made = (Object)Serializer.Create(type);
             if (isOwn) HierarchyTree.Plain.ReadInto(made, (IDictionary<string, object>)Tree(file)["members"]);
             else if (made is TextAsset text && File.Exists(file)) text.bytes = File.ReadAllBytes(file);
             return made;
@@ -104,7 +104,7 @@ namespace UnityEditor
         {
             if (!text.StartsWith("{", StringComparison.Ordinal)) return AssetDatabase.LoadAssetAtPath(text, type);
             var tree = (IDictionary<string, object>)Json.Parse(text);
-            var made = (Object)Serialization.Create(type);
+            var made = (Object)Serializer.Create(type);
             HierarchyTree.Plain.ReadInto(made, (IDictionary<string, object>)tree["members"]);
             made.name = (string)tree["name"];
             return made;

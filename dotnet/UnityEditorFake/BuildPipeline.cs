@@ -31,6 +31,12 @@ namespace UnityEditor
 
     public class EditorBuildSettingsScene
     {
+        public EditorBuildSettingsScene()
+        {
+        }
+
+        public EditorBuildSettingsScene(string path, bool enabled) => (this.path, this.enabled) = (path, enabled);
+
         public bool enabled { get; set; } = true;
 
         public string path { get; set; }

@@ -43,6 +43,24 @@ namespace UnityEditor
 
         public static bool isUpdating => false;
 
+        public static string applicationContentsPath => AppDomain.CurrentDomain.BaseDirectory;
+
+        public static void QueuePlayerLoopUpdate()
+        {
+        }
+
+        public static void RepaintHierarchyWindow()
+        {
+        }
+
+        public static void EnterPlaymode() => isPlaying = true;
+
+        public static void ExitPlaymode() => isPlaying = false;
+
+        public static void Beep()
+        {
+        }
+
         public static double timeSinceStartup => Time.realtimeSinceStartup;
 
         /// <summary>Raised when play mode is to be entered: the next domain plays.</summary>

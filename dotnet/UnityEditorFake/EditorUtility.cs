@@ -30,6 +30,39 @@ namespace UnityEditor
             }
         }
 
+        /// <summary>Shown nowhere.</summary>
+        public static void DisplayProgressBar(string title, string info, float progress)
+        {
+        }
+
+        /// <summary>False: nobody cancels it here.</summary>
+        public static bool DisplayCancelableProgressBar(string title, string info, float progress) => false;
+
+        public static void ClearProgressBar()
+        {
+        }
+
+        public static bool DisplayDialog(string title, string message, string ok, string cancel = "") => throw NoDialog(title);
+
+        public static int DisplayDialogComplex(string title, string message, string ok, string cancel, string alt) => throw NoDialog(title);
+
+        public static string OpenFilePanel(string title, string directory, string extension) => throw NoDialog(title);
+
+        public static string SaveFilePanel(string title, string directory, string defaultName, string extension) => throw NoDialog(title);
+
+        public static void CopySerialized(UnityEngine.Object source, UnityEngine.Object dest)
+        {
+            var serialization = new Serializer(of => of, (of, type) => (UnityEngine.Object)of);
+            serialization.ReadInto(dest, serialization.WriteMembers(source));
+        }
+
+        public static void UnloadUnusedAssetsImmediate()
+        {
+        }
+
+        private static NotSupportedException NoDialog(string title) => new NotSupportedException(
+            "The headless Editor cannot show the dialog '" + title + "'. In a real Editor it would block the main thread until a person answers: leave it out, and decide in code.");
+
         /// <summary>Creates an object outside of the scenes.</summary>
         public static GameObject CreateGameObjectWithHideFlags(string name, HideFlags flags, params Type[] components)
         {

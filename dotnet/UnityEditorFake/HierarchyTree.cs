@@ -15,12 +15,12 @@ namespace UnityEditor
         private const string Built = "built-in:";
 
         private readonly List<GameObject> _objects = new List<GameObject>();
-        private readonly Serialization _serialization;
+        private readonly Serializer _serialization;
 
-        internal HierarchyTree() => _serialization = new Serialization(Reference, Referred);
+        internal HierarchyTree() => _serialization = new Serializer(Reference, Referred);
 
         /// <summary>Of an asset that is no hierarchy.</summary>
-        internal static Serialization Plain => new HierarchyTree()._serialization;
+        internal static Serializer Plain => new HierarchyTree()._serialization;
 
         internal List<object> Write(IEnumerable<GameObject> roots)
         {
@@ -60,10 +60,10 @@ namespace UnityEditor
         {
             var made = new GameObject((string)written["name"], World.Current.NextId(), World.Current.NextId())
             {
-                tag = (string)written["tag"],
                 layer = Convert.ToInt32(written["layer"]),
                 isStatic = (bool)written["static"],
             };
+            made.RestoreTag((string)written["tag"]);
             made.SetActive((bool)written["active"]);
             foreach (Type type in ComponentsOf(written).Select(TypeOf).Where(type => type != null)) World.Current.AddComponent(made, type, World.Current.NextId());
             return made;

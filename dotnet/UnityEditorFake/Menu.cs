@@ -16,9 +16,26 @@ namespace UnityEditor
         public MenuItem(string itemName) => menuItem = itemName;
     }
 
-    /// <summary>Methods of the headless Editor itself; the scripts of its project are not searched.</summary>
+    /// <summary>Methods are those of the headless Editor itself; types are those of the scripts of its project as well.</summary>
     public static class TypeCache
     {
+        public static IReadOnlyList<Type> GetTypesDerivedFrom<T>() => GetTypesDerivedFrom(typeof(T));
+
+        public static IReadOnlyList<Type> GetTypesDerivedFrom(Type parentType) =>
+            AppDomain.CurrentDomain.GetAssemblies().Where(each => !each.IsDynamic).SelectMany(TypesOf).Where(type => type != parentType && parentType.IsAssignableFrom(type)).ToList();
+
+        private static Type[] TypesOf(Assembly assembly)
+        {
+            try
+            {
+                return assembly.GetTypes();
+            }
+            catch (ReflectionTypeLoadException partial)
+            {
+                return partial.Types.Where(type => type != null).ToArray();
+            }
+        }
+
         public static IReadOnlyList<MethodInfo> GetMethodsWithAttribute<T>() where T : Attribute =>
             typeof(TypeCache).Assembly.GetTypes().SelectMany(type => type.GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)).Where(method => method.IsDefined(typeof(T), false)).ToList();
     }

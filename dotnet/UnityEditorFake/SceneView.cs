@@ -10,5 +10,17 @@ namespace UnityEditor
         public static SceneView lastActiveSceneView => null;
 
         public Camera camera { get; }
+
+        public static void RepaintAll()
+        {
+        }
+
+        public static bool FrameLastActiveSceneView() => false;
+
+        public bool FrameSelected() => false;
+
+        public void Repaint()
+        {
+        }
     }
 }

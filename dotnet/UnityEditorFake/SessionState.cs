@@ -36,5 +36,17 @@ namespace UnityEditorInternal
     public static class InternalEditorUtility
     {
         public static bool isApplicationActive => UnityEngine.Application.isFocused;
+
+        public static string[] tags => UnityEngine.Tags.All;
+
+        public static string[] layers => System.Linq.Enumerable.ToArray(System.Linq.Enumerable.Where(System.Linq.Enumerable.Select(System.Linq.Enumerable.Range(0, 32), UnityEngine.LayerMask.LayerToName), name => name != ""));
+
+        public static void AddTag(string tag) => UnityEngine.Tags.Add(tag);
+
+        public static void RemoveTag(string tag) => UnityEngine.Tags.Remove(tag);
+
+        public static void RepaintAllViews()
+        {
+        }
     }
 }

@@ -15,7 +15,7 @@ namespace UnityEditor
         private static readonly List<Group> s_done = new List<Group>();
         private static readonly List<Group> s_undone = new List<Group>();
         private static readonly Dictionary<Object, Dictionary<string, string>> s_recorded = new Dictionary<Object, Dictionary<string, string>>();
-        private static readonly Serialization s_serialization = new Serialization(of => of, (of, type) => (Object)of);
+        private static readonly Serializer s_serialization = new Serializer(of => of, (of, type) => (Object)of);
         private static int s_current;
         private static string s_name = "";
 

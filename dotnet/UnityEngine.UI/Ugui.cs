@@ -158,6 +158,8 @@ namespace UnityEngine.UI
         public Color color { get; set; } = Color.white;
 
         public bool raycastTarget { get; set; } = true;
+
+        public RectTransform rectTransform => gameObject.GetComponent<RectTransform>();
     }
 
     public class Text : Graphic
@@ -165,6 +167,8 @@ namespace UnityEngine.UI
         public string text { get; set; } = "";
 
         public int fontSize { get; set; } = 14;
+
+        public TextAnchor alignment { get; set; }
     }
 
     public class Image : Graphic

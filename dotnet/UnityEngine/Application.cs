@@ -17,6 +17,24 @@ namespace UnityEngine
 
         public static string productName { get; internal set; } = "";
 
+        public static string companyName { get; internal set; } = "DefaultCompany";
+
+        public static string version { get; internal set; } = "1.0";
+
+        public static string identifier => "com." + companyName + "." + productName;
+
+        public static string persistentDataPath => System.IO.Path.Combine(temporaryCachePath, "persistent");
+
+        public static string temporaryCachePath => System.IO.Path.Combine(System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(dataPath)), "Temp", "headless");
+
+        public static string streamingAssetsPath => dataPath + "/StreamingAssets";
+
+        public static int targetFrameRate { get; set; } = -1;
+
+        public static void Quit()
+        {
+        }
+
         public static bool isEditor => true;
 
         public static bool isPlaying { get; internal set; }
@@ -40,6 +58,14 @@ namespace UnityEngine
     public static class SystemInfo
     {
         public static Rendering.GraphicsDeviceType graphicsDeviceType { get; internal set; } = Rendering.GraphicsDeviceType.OpenGLCore;
+
+        public static string graphicsDeviceName => "none (headless Editor)";
+
+        public static string operatingSystem => Environment.OSVersion.ToString();
+
+        public static string deviceName => Environment.MachineName;
+
+        public static int processorCount => Environment.ProcessorCount;
     }
 
     public enum RuntimePlatform
@@ -55,6 +81,18 @@ namespace UnityEngine
 
         /// <summary>Seconds from the start of the process to the beginning of the frame.</summary>
         public static float time { get; internal set; }
+
+        public static float timeScale { get; set; } = 1;
+
+        public static float fixedDeltaTime { get; set; } = 0.02f;
+
+        public static float unscaledTime => time;
+
+        public static float unscaledDeltaTime => deltaTime;
+
+        public static float timeSinceLevelLoad => time;
+
+        public static double timeAsDouble => time;
 
         public static float deltaTime { get; internal set; }
 

@@ -14,7 +14,8 @@ namespace UnityEngine
     /// Renders a gradient, the same each time (mock-unity/scene/texture.ts); an orthographic one renders the bounds of
     /// the renderers, in the color of its direction.
     /// </summary>
-    public sealed class Camera : Behaviour
+    [DisallowMultipleComponent]
+    public sealed partial class Camera : Behaviour
     {
         private const int Width = 64;
         private const int Height = 36;
@@ -32,6 +33,14 @@ namespace UnityEngine
         public float nearClipPlane { get; set; } = 0.3f;
 
         public float farClipPlane { get; set; } = 1000;
+
+        public int cullingMask { get; set; } = -1;
+
+        public float aspect
+        {
+            get => (float)pixelWidth / pixelHeight;
+            set { }
+        }
 
         public float depth { get; set; } = -1;
 

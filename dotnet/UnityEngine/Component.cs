@@ -43,6 +43,12 @@ namespace UnityEngine
 
         public T GetComponentInParent<T>() => gameObject.GetComponentInParent<T>();
 
+        public T GetComponentInParent<T>(bool includeInactive) => gameObject.GetComponentInParent<T>(includeInactive);
+
+        public T[] GetComponentsInParent<T>() => gameObject.GetComponentsInParent<T>();
+
+        public T[] GetComponentsInParent<T>(bool includeInactive) => gameObject.GetComponentsInParent<T>(includeInactive);
+
         internal override string NameOf() => Owner is null ? "" : Owner.NameOf();
 
         internal override void Rename(string value) => Owner.Rename(value);
@@ -51,15 +57,7 @@ namespace UnityEngine
     public class Behaviour : Component
     {
         public bool enabled { get; set; } = true;
-    }
 
-    public class MonoBehaviour : Behaviour
-    {
-        public static void print(object message) => Debug.Log(message);
-    }
-
-    public class Collider : Component
-    {
-        public bool enabled { get; set; } = true;
+        public bool isActiveAndEnabled => enabled && gameObject.activeInHierarchy;
     }
 }

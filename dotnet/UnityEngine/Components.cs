@@ -1,5 +1,6 @@
 namespace UnityEngine
 {
+    [DisallowMultipleComponent]
     public sealed class AudioListener : Behaviour
     {
     }
@@ -20,11 +21,14 @@ namespace UnityEngine
         Soft,
     }
 
+    [DisallowMultipleComponent]
     public sealed class Light : Behaviour
     {
         public LightType type { get; set; } = LightType.Directional;
 
         public LightShadows shadows { get; set; }
+
+        public float shadowStrength { get; set; } = 1;
 
         public float spotAngle { get; set; } = 30;
 
@@ -35,42 +39,17 @@ namespace UnityEngine
         public Color color { get; set; } = new Color(1, 0.96f, 0.84f);
     }
 
-    public sealed class Rigidbody : Component
+    public enum TextAnchor
     {
-        public float mass { get; set; } = 1;
-
-        public bool useGravity { get; set; } = true;
-
-        public bool isKinematic { get; set; }
-
-        public Vector3 velocity { get; set; }
-
-        public Vector3 angularVelocity { get; set; }
-    }
-
-    public sealed class BoxCollider : Collider
-    {
-        public bool isTrigger { get; set; }
-
-        public Vector3 center { get; set; }
-
-        public Vector3 size { get; set; } = Vector3.one;
-    }
-
-    public sealed class SphereCollider : Collider
-    {
-        public float radius { get; set; } = 0.5f;
-    }
-
-    public sealed class CapsuleCollider : Collider
-    {
-        public float radius { get; set; } = 0.5f;
-
-        public float height { get; set; } = 2;
-    }
-
-    public sealed class MeshCollider : Collider
-    {
+        UpperLeft,
+        UpperCenter,
+        UpperRight,
+        MiddleLeft,
+        MiddleCenter,
+        MiddleRight,
+        LowerLeft,
+        LowerCenter,
+        LowerRight,
     }
 
     public enum RenderMode
@@ -120,6 +99,32 @@ namespace UnityEngine
             get => new Vector2(Owner.Place.localPosition.x, Owner.Place.localPosition.y);
             set => Owner.Place.localPosition = new Vector3(value.x, value.y, Owner.Place.localPosition.z);
         }
+
+        /// <summary>The distance of the lower left corner from its anchor; from the size and pivot here.</summary>
+        public Vector2 offsetMin
+        {
+            get => anchoredPosition - sizeDelta * pivot;
+            set
+            {
+                Vector2 moved = value - offsetMin;
+                sizeDelta -= moved;
+                anchoredPosition += moved * (Vector2.one - pivot);
+            }
+        }
+
+        public Vector2 offsetMax
+        {
+            get => anchoredPosition + sizeDelta * (Vector2.one - pivot);
+            set
+            {
+                Vector2 moved = value - offsetMax;
+                sizeDelta += moved;
+                anchoredPosition += moved * pivot;
+            }
+        }
+
+        /// <summary>Around the pivot; without what the anchors add.</summary>
+        public Rect rect => new Rect(-sizeDelta.x * pivot.x, -sizeDelta.y * pivot.y, sizeDelta.x, sizeDelta.y);
 
         public Vector2 sizeDelta { get; set; } = new Vector2(160, 30);
 

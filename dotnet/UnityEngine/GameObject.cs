@@ -71,7 +71,7 @@ namespace UnityEngine
             set
             {
                 Living();
-                _tag = value;
+                _tag = Tags.Known(value);
             }
         }
 
@@ -158,7 +158,7 @@ namespace UnityEngine
         {
             var made = new GameObject(type.ToString());
             made.AddComponent<MeshFilter>().sharedMesh = Mesh.Of(type);
-            made.AddComponent(ColliderOf(type));
+            if (made.AddComponent(ColliderOf(type)) is MeshCollider mesh) mesh.sharedMesh = Mesh.Of(type);
             made.AddComponent<MeshRenderer>().sharedMaterial = Material.Default;
             return made;
         }
@@ -187,6 +187,13 @@ namespace UnityEngine
             _active = value;
         }
 
+        /// <summary>Of an object that was stored: the project had its tag.</summary>
+        internal void RestoreTag(string stored)
+        {
+            Tags.Add(stored);
+            _tag = stored;
+        }
+
         internal void CopyState(GameObject from)
         {
             (_tag, _layer, _active, isStatic) = (from._tag, from._layer, from._active, from.isStatic);
@@ -199,8 +206,20 @@ namespace UnityEngine
         public Component AddComponent(Type componentType)
         {
             Living();
+            if (componentType is null || !typeof(Component).IsAssignableFrom(componentType)) throw new ArgumentException("The type must derive from Component: " + componentType);
+            bool isOnce = componentType.IsDefined(typeof(DisallowMultipleComponent), false);
+            if (isOnce && !(GetComponent(componentType) is null))
+            {
+                Debug.LogError("Can't add component '" + componentType.Name + "' to " + name + " because such a component is already added to the game object!");
+                return null;
+            }
+
+            foreach (Type required in RequiredBy(componentType).Where(each => GetComponent(each) is null)) AddComponent(required);
             return World.Current.AddComponent(this, componentType, World.Current.NextId());
         }
+
+        private static IEnumerable<Type> RequiredBy(Type type) =>
+            type.GetCustomAttributes(typeof(RequireComponent), true).Cast<RequireComponent>().SelectMany(each => new[] { each.m_Type0, each.m_Type1, each.m_Type2 }).Where(each => each != null);
 
         public T GetComponent<T>() => Search.First<T>(Itself());
 
@@ -219,6 +238,12 @@ namespace UnityEngine
         public T[] GetComponentsInChildren<T>(bool includeInactive) => Search.All<T>(Below(includeInactive));
 
         public T GetComponentInParent<T>() => Search.First<T>(Above());
+
+        public T GetComponentInParent<T>(bool includeInactive) => Search.First<T>(Above());
+
+        public T[] GetComponentsInParent<T>() => GetComponentsInParent<T>(false);
+
+        public T[] GetComponentsInParent<T>(bool includeInactive) => Search.All<T>(Above().Where(each => includeInactive || ReferenceEquals(each, this) || each.IsActiveInHierarchy));
 
         internal IEnumerable<GameObject> WithDescendants() => Place.Children.SelectMany(child => child.Owner.WithDescendants()).Prepend(this);
 

@@ -6,7 +6,7 @@ namespace UnityEngine
     /// <summary>A reference to an object is {"instanceID": n}; what Unity does not serialize is left out.</summary>
     public static class JsonUtility
     {
-        private static readonly Serialization s_serialization = new Serialization(Reference, Referred);
+        private static readonly Serializer s_serialization = new Serializer(Reference, Referred);
 
         public static string ToJson(object obj) => ToJson(obj, false);
 
@@ -27,7 +27,7 @@ namespace UnityEngine
             if (type.IsAbstract || typeof(Object).IsAssignableFrom(type)) throw new ArgumentException("Cannot deserialize JSON to new instances of type '" + type.Name + ".'");
             IDictionary<string, object> members = Members(json);
             // A list, an array and a number have no members: they are as good as empty.
-            object made = type.IsArray ? Array.CreateInstance(type.GetElementType(), 0) : Serialization.Create(type);
+            object made = type.IsArray ? Array.CreateInstance(type.GetElementType(), 0) : Serializer.Create(type);
             if (!type.IsPrimitive && !(made is System.Collections.IEnumerable)) s_serialization.ReadInto(made, members);
             return made;
         }

@@ -99,6 +99,7 @@ namespace UnityEngine
         }
     }
 
+    [DisallowMultipleComponent]
     public sealed class MeshFilter : Component
     {
         public Mesh sharedMesh { get; set; }

@@ -47,9 +47,9 @@ namespace UnityEngine
     internal sealed class Cloning
     {
         private readonly Dictionary<Object, Object> _copies = new Dictionary<Object, Object>();
-        private readonly Serialization _serialization;
+        private readonly Serializer _serialization;
 
-        private Cloning() => _serialization = new Serialization(
+        private Cloning() => _serialization = new Serializer(
             of => of,
             (of, type) => of is Object original && _copies.TryGetValue(original, out Object copy) ? copy : (Object)of);
 
@@ -100,7 +100,7 @@ namespace UnityEngine
 
         private Object Single(Object original)
         {
-            var made = (Object)Serialization.Create(original.GetType());
+            var made = (Object)Serializer.Create(original.GetType());
             _serialization.ReadInto(made, _serialization.WriteMembers(original));
             return made;
         }

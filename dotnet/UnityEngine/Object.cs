@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace UnityEngine
 {
@@ -54,6 +55,9 @@ namespace UnityEngine
 
         public static void Destroy(Object obj) => World.Current.Destroy(obj);
 
+        /// <summary>At once, without the delay.</summary>
+        public static void Destroy(Object obj, float t) => Destroy(obj);
+
         public static void DestroyImmediate(Object obj) => World.Current.Destroy(obj);
 
         /// <summary>What an asset needs: without it, an asset is refused as in Unity.</summary>
@@ -89,6 +93,18 @@ namespace UnityEngine
         public static T FindFirstObjectByType<T>() where T : Object => FindObjectOfType<T>();
 
         public static T FindAnyObjectByType<T>() where T : Object => FindObjectOfType<T>();
+
+        public static T FindFirstObjectByType<T>(FindObjectsInactive findObjectsInactive) where T : Object => FindObjectsOfType<T>(findObjectsInactive == FindObjectsInactive.Include).FirstOrDefault();
+
+        public static T FindAnyObjectByType<T>(FindObjectsInactive findObjectsInactive) where T : Object => FindFirstObjectByType<T>(findObjectsInactive);
+
+        public static T FindObjectOfType<T>(bool includeInactive) where T : Object => FindObjectsOfType<T>(includeInactive).FirstOrDefault();
+
+        public static Object FindObjectOfType(Type type) => FindObjectsOfType(type).FirstOrDefault();
+
+        public static Object[] FindObjectsOfType(Type type) => FindObjectsOfType<Object>(false).Concat(FindObjectsOfType<GameObject>(false)).Where(type.IsInstanceOfType).ToArray();
+
+        public static Object[] FindObjectsByType(Type type, FindObjectsSortMode sortMode) => FindObjectsOfType(type);
 
         public static bool operator ==(Object x, Object y) => ReferenceEquals(Alive(x), Alive(y));
 

@@ -87,6 +87,7 @@ namespace UnityEngine
             !material || IsOwn(material) ? material : new Material(material) { name = material.name + " (Instance)", OwnerId = Id };
     }
 
+    [DisallowMultipleComponent]
     public sealed class MeshRenderer : Renderer
     {
     }

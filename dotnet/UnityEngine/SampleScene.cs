@@ -11,9 +11,12 @@ namespace UnityEngine
         /// <summary>Unity's built-in layer "UI".</summary>
         private const int UiLayer = 5;
 
-        internal static World Open()
+        internal const string Path = "Assets/Scenes/SampleScene.unity";
+
+        /// <summary>With ids behind that one.</summary>
+        internal static World Open(int lastId = World.FirstId)
         {
-            var world = new World();
+            var world = new World { LastId = lastId };
             Cameras(world);
             Player(world);
             GameObject ground = Make(world, "Ground", null);

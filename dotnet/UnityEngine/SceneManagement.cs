@@ -8,7 +8,9 @@ namespace UnityEngine.SceneManagement
 
         public string name => _world is null ? "" : _world.Name;
 
-        public string path => _world is null || _world.IsUntitled ? "" : "Assets/Scenes/" + _world.Name + ".unity";
+        public string path => _world is null || _world.IsUntitled ? "" : _world.Folder + _world.Name + ".unity";
+
+        public int buildIndex => -1;
 
         public int rootCount => _world is null ? 0 : _world.Roots.Count;
 
@@ -45,6 +47,23 @@ namespace UnityEngine.SceneManagement
         public static int sceneCount => 1;
 
         public static Scene GetActiveScene() => World.Current.Scene;
+
+        public static int loadedSceneCount => 1;
+
+        /// <summary>Not valid: it is not open.</summary>
+        public static Scene GetSceneByName(string name) => GetActiveScene().name == name ? GetActiveScene() : default;
+
+        public static Scene GetSceneByPath(string scenePath) => GetActiveScene().path == scenePath ? GetActiveScene() : default;
+
+        public static void LoadScene(string sceneName) => throw new System.InvalidOperationException("This cannot be used during edit mode, please use EditorSceneManager.OpenScene() instead. In play mode the headless Editor cannot load scenes.");
+
+        public static void LoadScene(int sceneBuildIndex) => LoadScene("");
+
+        public static void MoveGameObjectToScene(GameObject go, Scene scene)
+        {
+            if (!scene.IsValid()) throw new System.ArgumentException("Destination scene is not valid");
+            if (go.transform.parent) throw new System.ArgumentException("Gameobject is not a root in a scene");
+        }
 
         public static Scene GetSceneAt(int index) => index == 0 ? GetActiveScene() : throw new System.IndexOutOfRangeException("Scene index \"" + index + "\" is out of range.");
     }

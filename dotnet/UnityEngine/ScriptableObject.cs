@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 
 namespace UnityEngine
 {
@@ -9,6 +10,15 @@ namespace UnityEngine
         {
             if (type is null || type.IsAbstract || !typeof(ScriptableObject).IsAssignableFrom(type)) throw new ArgumentException("Type '" + type + "' does not derive from ScriptableObject.");
             return (ScriptableObject)Activator.CreateInstance(type, true);
+        }
+
+        /// <summary>Null, with a warning, if there is no such class, as in Unity.</summary>
+        public static ScriptableObject CreateInstance(string className)
+        {
+            Type type = AppDomain.CurrentDomain.GetAssemblies().Reverse().Where(each => !each.IsDynamic).Select(each => each.GetType(className, false)).FirstOrDefault(each => each != null);
+            if (type != null) return CreateInstance(type);
+            Debug.LogWarning("Instance of " + className + " couldn't be created because there is no script with that name.");
+            return null;
         }
 
         public static T CreateInstance<T>() where T : ScriptableObject => (T)CreateInstance(typeof(T));

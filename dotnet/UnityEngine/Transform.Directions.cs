@@ -3,6 +3,8 @@ namespace UnityEngine
     /// <summary>Directions, moves and turns; and the order of siblings.</summary>
     public partial class Transform
     {
+        public bool hasChanged { get; set; }
+
         public Vector3 forward
         {
             get => rotation * Vector3.forward;

@@ -40,6 +40,18 @@ namespace UnityEngine
 
         internal Scene Scene => new Scene(this);
 
+        /// <summary>Without the name of the scene; it ends with "/".</summary>
+        internal string Folder { get; set; } = "Assets/Scenes/";
+
+        /// <summary>An empty scene whose ids are new.</summary>
+        internal static World Next() => new World { LastId = Current.LastId };
+
+        internal void SetPath(string path)
+        {
+            int cut = path.LastIndexOf('/') + 1;
+            (Folder, Name, IsUntitled) = (path.Substring(0, cut), path.Substring(cut, path.Length - cut - ".unity".Length), false);
+        }
+
         internal int NextId() => LastId += 2;
 
         internal void AddRoot(GameObject added) => Roots.Add(added);

@@ -11,7 +11,7 @@ namespace UnityEngine
     /// What Unity serializes of an object, as a tree of <see cref="Json" />. Of a script: its fields by Unity's rules.
     /// Of a class of the engine: all fields, under the names of their properties.
     /// </summary>
-    internal sealed class Serialization
+    internal sealed class Serializer
     {
         /// <summary>Unity's own limit: deeper members are left out.</summary>
         private const int MaxDepth = 10;
@@ -22,7 +22,7 @@ namespace UnityEngine
         private readonly Func<object, Type, Object> _readReference;
 
         /// <summary>With what references to objects become in the tree, and what they are read from.</summary>
-        internal Serialization(Func<Object, object> writeReference, Func<object, Type, Object> readReference)
+        internal Serializer(Func<Object, object> writeReference, Func<object, Type, Object> readReference)
         {
             _writeReference = writeReference;
             _readReference = readReference;
