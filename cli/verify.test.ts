@@ -155,6 +155,7 @@ describe.skipIf(missingDotnetMessage() !== undefined)('the headless Editor', () 
         'return new UnityEngine.Terrain();',
         /This is the headless \.NET Editor, which has all of C# and a part of Unity/,
       ],
+      ['EditorUtility.DisplayDialog("a", "b", "ok");', /The headless Editor cannot show the dialog 'a'/],
       ['return 1 +;', /compile_error(?![^]*headless)/],
       ['return FindObjectOfType<Camera>();', /write Object\.FindObjectOfType(?![^]*headless)/],
       ['return Regex.Escape("");', /begin with 'using System\.Text\.RegularExpressions;'(?![^]*headless)/],
