@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scratchFolder, waitFor } from '../proof/kit/scratch.ts';
-import type { Message, SocketServer } from './testing/socket-server.ts';
-import { announce, listen, SOCKET_STORE, TOKEN } from './testing/socket-server.ts';
+import { type Message, type SocketServer, announce, listen, SOCKET_STORE, TOKEN } from './testing/socket-server.ts';
 import { logId } from './testing/world.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -1,8 +1,7 @@
 import type { FrameFromServer } from '../../generated/typescript/rpc.ts';
 import { limits } from '../../generated/typescript/limits.ts';
 import type { UnityNotification } from '../../generated/typescript/types.ts';
-import type { Console } from './console.ts';
-import { createConsole } from './console.ts';
+import { type Console, createConsole } from './console.ts';
 import { type EditorContext, createDomainLink, type JournalWriter, createJournalWriter } from './context.ts';
 import type { Parts } from './conversation.ts';
 import { hangUp, newOperations, sendPush, receiveFrame, sayHello, sendHeartbeat, sendLogs } from './conversation.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WorldEvent, EditorWorld } from '../testing/world.ts';
-import { createEditorWorld } from '../testing/world.ts';
+import { type WorldEvent, type EditorWorld, createEditorWorld } from '../testing/world.ts';
 
 const OPERATIONS = 6;
 const programs = [

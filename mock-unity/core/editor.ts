@@ -1,6 +1,5 @@
 import { createEditorContext, type EditorContext, formatTimestamp } from './context.ts';
-import type { Domain } from './domain.ts';
-import { createDomain } from './domain.ts';
+import { type Domain, createDomain } from './domain.ts';
 import type { CustomTool } from '../../generated/typescript/types.ts';
 import type {
   CompileMessages,

@@ -12,8 +12,7 @@ import {
   type Completion,
   type ReadyStatement,
 } from './evaluation.ts';
-import { explicitConversion } from './conversions.ts';
-import { type Convert, asCondition } from './conversions.ts';
+import { explicitConversion, type Convert, asCondition } from './conversions.ts';
 import { outsideSubset } from './diagnostic.ts';
 import { throwException } from './values/exceptions.ts';
 import type { Suspension, CsArray, CsList, Raw } from './values/value.ts';
@@ -22,8 +21,7 @@ import { asSequence, asString, isSceneObject } from './values/raw.ts';
 import { resolveType, joinFlows, unreachable, type LoopExits, type Scope } from './scope.ts';
 import type { Statement, StatementOf } from './syntax.ts';
 import { transform } from './values/engine-types.ts';
-import { char, derivesFrom, object } from './values/types.ts';
-import type { CsType } from './values/types.ts';
+import { char, derivesFrom, object, type CsType } from './values/types.ts';
 
 /** Binders of statements, handed down so that the binder's files do not import one another in circles. */
 interface Binders {

@@ -13,8 +13,7 @@ import { binaryOperator, unaryOperator } from './operators.ts';
 import type { BinaryOperator } from './struct-operators.ts';
 import type { Scope } from './scope.ts';
 import type { ExpressionOf } from './syntax.ts';
-import { bool, isReference, sameType, string } from './values/types.ts';
-import type { CsType } from './values/types.ts';
+import { bool, isReference, sameType, string, type CsType } from './values/types.ts';
 import type { Raw } from './values/value.ts';
 
 export function bindBinary(scope: Scope, expression: ExpressionOf<'binary'>): Bound {

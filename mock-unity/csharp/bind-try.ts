@@ -13,8 +13,7 @@ import {
 import type { Suspension, CsException } from './values/value.ts';
 import { resolveType, joinFlows, unreachable, type Flow, type Scope } from './scope.ts';
 import type { CatchClause, Statement, StatementOf } from './syntax.ts';
-import { derivesFrom } from './values/types.ts';
-import type { NamedType } from './values/types.ts';
+import { derivesFrom, type NamedType } from './values/types.ts';
 
 type Bind = (scope: Scope, statement: Statement) => ReadyStatement;
 

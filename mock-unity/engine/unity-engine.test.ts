@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditorWorld } from '../testing/world.ts';
-import { createEditorWorld } from '../testing/world.ts';
+import { type EditorWorld, createEditorWorld } from '../testing/world.ts';
 import type { Run } from '../core/editor-protocol.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { createAtomicRuns, recordRun } from './atomic-work.ts';

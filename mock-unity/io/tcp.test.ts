@@ -7,8 +7,7 @@ import type { Bridge } from './dialer.ts';
 import type { FoundToken } from './files.ts';
 import { createTcpBridge } from './tcp.ts';
 import { waitFor } from '../../proof/kit/scratch.ts';
-import type { Message } from '../testing/socket-server.ts';
-import { SOCKET_STORE as STORE, TOKEN } from '../testing/socket-server.ts';
+import { type Message, SOCKET_STORE as STORE, TOKEN } from '../testing/socket-server.ts';
 
 let bridge: Bridge | undefined;
 let servers: ScriptedServer[];

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { QueryAnswer } from './testing/answer.ts';
-import { answerTo } from './testing/answer.ts';
+import { type QueryAnswer, answerTo } from './testing/answer.ts';
 
 interface Group {
   readonly group: string;

@@ -1,6 +1,5 @@
 import type { Transform } from './scene.ts';
-import { add, combine, divide, inverse, multiply, rotate, subtract } from './vector.ts';
-import type { Quaternion, Vector3 } from './vector.ts';
+import { add, combine, divide, inverse, multiply, rotate, subtract, type Quaternion, type Vector3 } from './vector.ts';
 
 export function worldPosition(transform: Transform): Vector3 {
   const { parent } = transform;

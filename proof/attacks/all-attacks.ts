@@ -15,14 +15,13 @@ import { liveAttacks } from './live-attacks.ts';
 import { logAttacks, writeLogAttacks } from './write-log-attacks.ts';
 import { machineAttacks, reachAttacks } from './reach-attacks.ts';
 import { messageAttacks } from './message-attacks.ts';
-import { operationAttacks } from './operation-attacks.ts';
+import { operationAttacks, typedAttacks } from './operation-attacks.ts';
 import { policyAttacks } from './policy-attacks.ts';
 import { roleAttacks } from './role-attacks.ts';
 import { signInAttacks } from './sign-in-attacks.ts';
 import { storeAttacks } from './store-attacks.ts';
 import { taskAttacks } from './task-attacks.ts';
 import { tcpAttacks } from './tcp-attacks.ts';
-import { typedAttacks } from './typed-attacks.ts';
 
 /** Every attack, in the order of docs/threats.md. */
 export const attacks: readonly Attack[] = [

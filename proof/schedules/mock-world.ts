@@ -1,5 +1,4 @@
-import { failure, writeFrame } from '../../generated/typescript/rpc.ts';
-import type { FrameFromEditor, FrameFromServer } from '../../generated/typescript/rpc.ts';
+import { failure, writeFrame, type FrameFromEditor, type FrameFromServer } from '../../generated/typescript/rpc.ts';
 import type { EditorEffect, EditorEvent, EditorSessionState } from '../../mock-unity/core/editor-protocol.ts';
 import { createEditor } from '../../mock-unity/core/editor.ts';
 import type { JournalWrite } from '../../mock-unity/core/journal.ts';

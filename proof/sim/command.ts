@@ -4,9 +4,8 @@ import type { DiskMode } from './disk.ts';
 import type { HttpKind } from './http-client.ts';
 import type { CustomTool, Policy } from '../../generated/typescript/types.ts';
 import type { HubOptions } from '../../server/hub/protocol/hub-protocol.ts';
-import type { PolicyVerdict } from '../../server/hub/protocol/call.ts';
+import type { PolicyVerdict, ToolCall } from '../../server/hub/protocol/call.ts';
 import type { Decisions } from '../oracles/rule.ts';
-import type { ToolCall } from '../../server/hub/protocol/call.ts';
 
 /** The alphabet: the fourteen commands of a world. Numbers that choose among things count from the newest. */
 export type SimCommand =

@@ -10,9 +10,9 @@ import { addTrace, countWalk, readTraceEntry, type TraceEntry, measureWalk, shor
  */
 const budget = {
   forwarder: { files: 10, jumps: 46 },
-  server: { files: 47, jumps: 290 },
-  mock: { files: 45, jumps: 316 },
-  whole: { files: 96, jumps: 650 },
+  server: { files: 46, jumps: 290 },
+  mock: { files: 43, jumps: 316 },
+  whole: { files: 94, jumps: 650 },
 };
 
 /** The eight files that docs/architecture.md has newcomers read, each with the first function that it names, in the order of the page. */

@@ -2,8 +2,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../../proof/kit/scratch.ts';
-import type { Database } from './driver.ts';
-import { loadDriver } from './driver.ts';
+import { type Database, loadDriver } from './driver.ts';
 import { failureKind } from './failure.ts';
 
 let dir: string;

@@ -1,7 +1,6 @@
 import { mkdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database, Driver } from './driver.ts';
-import { loadDriver } from './driver.ts';
+import { type Database, type Driver, loadDriver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
 import { fileIdentity } from './store-health.ts';
 

@@ -1,6 +1,5 @@
 import type { LogFilter } from '../hub/protocol/store-protocol.ts';
-import type { StoreConnection } from './connection.ts';
-import { openForReading, useSmallCache } from './connection.ts';
+import { type StoreConnection, openForReading, useSmallCache } from './connection.ts';
 import type { Driver } from './driver.ts';
 import {
   findLogBody,

@@ -1,6 +1,5 @@
 import type { ProgramHost, Suspension, CsValue, Raw } from '../values/value.ts';
-import { named, voidType } from '../values/types.ts';
-import type { CsType } from '../values/types.ts';
+import { named, voidType, type CsType } from '../values/types.ts';
 
 /** What library code may touch while a program or a query runs. */
 export interface LibraryContext {

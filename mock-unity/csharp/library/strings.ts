@@ -1,12 +1,10 @@
 import { throwArgumentNull, throwException } from '../values/exceptions.ts';
 import { asNumber, asSequence, asString, asText, box } from '../values/raw.ts';
 import { formatText, toText } from '../values/text.ts';
-import { arrayOf, bool, char, int, string } from '../values/types.ts';
-import type { CsType } from '../values/types.ts';
+import { arrayOf, bool, char, int, string, type CsType } from '../values/types.ts';
 import type { Raw } from '../values/value.ts';
 import { sequence } from '../values/engine-types.ts';
-import { method, property, staticMethod, staticProperty } from './member.ts';
-import type { Member, Method } from './member.ts';
+import { method, property, staticMethod, staticProperty, type Member, type Method } from './member.ts';
 
 /** Longer strings would be refused by the JavaScript engine at some length of its own. */
 const MAX_STRING_LENGTH = 2 ** 26;

@@ -7,8 +7,7 @@ import {
   throwException,
 } from '../values/exceptions.ts';
 import { asException, asNumber, asObject, asText } from '../values/raw.ts';
-import { bool, double, int, string } from '../values/types.ts';
-import type { NamedType } from '../values/types.ts';
+import { bool, double, int, string, type NamedType } from '../values/types.ts';
 import type { CsException, Raw } from '../values/value.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
 import { action, constant, property, staticAction, staticClass, staticMethod, staticProperty } from './member.ts';

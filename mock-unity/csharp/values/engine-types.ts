@@ -1,6 +1,5 @@
 import { componentTypes } from '../../scene/component-types.ts';
-import { named } from './types.ts';
-import type { NamedType } from './types.ts';
+import { named, type NamedType } from './types.ts';
 
 export const unityObject = named('UnityEngine', 'Object', null);
 export const gameObject = named('UnityEngine', 'GameObject', unityObject);

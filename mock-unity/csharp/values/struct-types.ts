@@ -1,7 +1,6 @@
 import { vector3 } from './engine-types.ts';
 import { fixedText } from './number-text.ts';
-import { float, int, named } from './types.ts';
-import type { CsType, NamedType } from './types.ts';
+import { float, int, named, type CsType, type NamedType } from './types.ts';
 import type { CsStruct, CsValue } from './value.ts';
 import { asVector3 } from './raw.ts';
 import { scale } from '../../scene/vector.ts';

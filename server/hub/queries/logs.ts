@@ -4,10 +4,9 @@ import { inOrder, readEnvelope, type Words } from '../calls/answers.ts';
 import { answerUnread, readFor } from '../calls/reads.ts';
 import { answerCall } from '../calls/waiters.ts';
 import { projectOf } from '../protocol/decide-call.ts';
-import { summarizeEntry } from '../protocol/store-protocol.ts';
+import { summarizeEntry, type ReadResult } from '../protocol/store-protocol.ts';
 import { parseTimestamp } from '../protocol/timestamps.ts';
 import { readersEditor, mayRead, withheldProjects } from '../state/projects.ts';
-import type { ReadResult } from '../protocol/store-protocol.ts';
 import type { HubState } from '../state/state.ts';
 import type { OpenCall } from '../state/entities.ts';
 /** unity_get_logs: stored entries of the client's Editor, or of more if requested (LGS-01, LGS-04). */

@@ -2,8 +2,7 @@ import { type Operation, isFound, SEARCHED_CHARS, type OperationOutline } from '
 import type { EditorRecord, StoreRead, StoreSnapshot } from '../../hub/protocol/store-protocol.ts';
 import { reasonOf } from '../../lib/errors.ts';
 import type { Head } from '../../store/decide.ts';
-import type { LookupResult, LookupKeys } from '../../store/look-up.ts';
-import { decodeHead, type HeadRow } from '../../store/look-up.ts';
+import { type LookupResult, type LookupKeys, decodeHead, type HeadRow } from '../../store/look-up.ts';
 import { decodeOperation, encodeKey, type OperationRow } from '../../store/operation-row.ts';
 import { outlineOfRow, PARTIAL_HEAD, type OutlineRow } from '../../store/outline-reads.ts';
 import { decodeSound, SEAL_LENGTH, unsealText } from '../../store/operation-row.ts';
