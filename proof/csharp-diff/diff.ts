@@ -80,14 +80,18 @@ export async function diffSeeds(compiler: Compiler, plan: Plan): Promise<Found> 
       // One of each kind: the next ones are usually the same.
       if (differences.length >= plan.shown || kinds.has(difference.kind)) continue;
       kinds.add(difference.kind);
-      differences.push({
-        seed,
-        ...(await shrinkProgram(program, difference, (candidates) => judge(compiler, candidates))),
-      });
+      const shown =
+        difference.kind === ENDLESS
+          ? { code: textOf(program), difference }
+          : await shrinkProgram(program, difference, (candidates) => judge(compiler, candidates));
+      differences.push({ seed, ...shown });
     }
   }
   return { tally, differences, stale: await staleOnes(compiler) };
 }
+
+/** Kind of a difference that is not shrunk: each try would take as long as a program may run. */
+const ENDLESS = 'ends only in the mock';
 
 interface Seeded {
   readonly seed: number;
@@ -113,7 +117,7 @@ async function different(
       ];
     tally.programs += 1;
     tally.different += 1;
-    const difference = { kind: 'ends only in the mock', mock: 'it ended', real: 'it has not ended' };
+    const difference = { kind: ENDLESS, mock: 'it ended', real: 'it has not ended' };
     return programs.map((seeded) => ({ ...seeded, difference }));
   }
   return programs.flatMap((seeded, at) => {
