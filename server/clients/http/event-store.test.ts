@@ -42,10 +42,38 @@ test('a place is one to resume at once its stream has an event, or once it is ke
   const [kept, other] = [store.place('a'), store.place('b')];
   expect([store.streamOf(kept.id), store.streamOf(other.id)]).toEqual([undefined, undefined]);
   kept.keep();
+  expect([store.streamOf(kept.id), store.streamOf(other.id)]).toEqual(['a', undefined]);
   const event = store.store('b', answer(7), 40);
   expect([store.streamOf(kept.id), store.streamOf(other.id)]).toEqual(['a', 'b']);
   expect(await replay(store, kept.id)).toEqual([]);
   expect(await replay(store, other.id)).toEqual([[event, answer(7)]]);
+  await store.storeEvent('a', {} as JSONRPCMessage);
+  expect(await replay(store, '0_a'), 'places are not sent').toEqual([]);
+});
+
+test('an event id of many digits names its stream, also to who replays it', async () => {
+  expect(streamOfEvent('123456789012345_stream-of-a-call')).toBe('stream-of-a-call');
+  const store = createEventStores().open(() => undefined);
+  expect(await store.replayEventsAfter('12_ab', { send: () => Promise.resolve() })).toBe('ab');
+});
+
+test('an answer that was replaced by its notice makes room for later ones', async () => {
+  const store = createEventStores({ sessionBytes: 1_500 }).open(() => undefined);
+  await store.storeEvent('a', answer(1, 'x'.repeat(900)));
+  const whole = await store.storeEvent('b', answer(2, 'x'.repeat(900)));
+  await store.storeEvent('c', answer(3));
+  expect(await replay(store, '0_b')).toEqual([[whole, answer(2, 'x'.repeat(900))]]);
+});
+
+test('a large notification that had to go has no notice, and one may contain null', async () => {
+  const store = createEventStores({ sessionBytes: 1_500 }).open(() => undefined);
+  await store.storeEvent('a', notification('x'.repeat(900)));
+  const last = await store.storeEvent('a', { ...notification('x'.repeat(900)), params: { text: null } });
+  const answered = await store.storeEvent('a', answer(1, 'x'.repeat(900)));
+  expect(await replay(store, '0_a')).toEqual([
+    [last, { ...notification(''), params: { text: null } }],
+    [answered, answer(1, 'x'.repeat(900))],
+  ]);
 });
 
 test.each([

@@ -3,8 +3,12 @@ import { refuseStranger, refuseWithoutToken } from './guard.ts';
 
 const local = { names: [], port: 30_069, scheme: 'http' } as const;
 const named = { names: ['Game.example.com', '192.0.2.2'], port: 443, scheme: 'https' } as const;
+const behindProxy = { ...local, hosts: ['Proxy.example.com:8443'] };
+const plainWeb = { ...local, port: 80 };
 
 test.each([
+  [behindProxy, { host: 'proxy.example.com:8443', origin: 'http://proxy.example.com:8443' }],
+  [plainWeb, { host: 'localhost', origin: 'http://localhost' }],
   [local, { host: '127.0.0.1:30069' }],
   [local, { host: 'LocalHost:30069' }],
   [local, { host: '[::1]:30069' }],
@@ -17,6 +21,8 @@ test.each([
 });
 
 test.each([
+  [behindProxy, { host: 'proxy.example.com:30069' }, 'Expected a Host header'],
+  [{ ...local, port: 443 }, { host: 'localhost' }, 'Expected a Host header'],
   [local, {}, 'Expected a Host header such as 127.0.0.1:30069, got "".'],
   [local, { host: 'evil.example.com:30069' }, 'got "evil.example.com:30069"'],
   [local, { host: '127.0.0.1' }, 'got "127.0.0.1"'],
@@ -60,6 +66,7 @@ test('only the whole token opens the door', () => {
     `Bearer ${token.slice(1)}`,
     `Bearer ${'b'.repeat(64)}`,
     `Bearer ${token} x`,
+    `Basic Bearer ${token}`,
   ]) {
     const refusal = refuseWithoutToken(given, token);
     expect(refusal?.status).toBe(401);

@@ -102,9 +102,8 @@ export interface UserGuard {
  * The loopback interface is shared by all users of a machine, this server has one user (SEC-03). Queries the system once for each connection, and admits it if
  * the system has no answer.
  */
-export function createUserGuard(user: number | undefined = process.getuid?.()): UserGuard {
+export function createUserGuard(user = process.getuid?.(), peerOf: FindPeer = createPeerFinder()): UserGuard {
   const known = new WeakSet<Socket>();
-  const peerOf = createPeerFinder();
   return {
     mayPass: (socket) => user === undefined || known.has(socket),
     async refuse(socket) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from '../../../proof/kit/scratch.ts';
-import { createPeerFinder } from './guard.ts';
+import { createPeerFinder, createUserGuard } from './guard.ts';
 
 const peerOf = createPeerFinder();
 const isLinux = process.platform === 'linux';
@@ -97,4 +97,20 @@ test('a thousand who ask at once share two readings at most, and never one that 
     new Set([JSON.stringify({ kind: 'user', uid: 1001 })]),
   );
   expect([most, began.length]).toEqual([1, 0]);
+});
+
+test.each([
+  ['its own user', { kind: 'user', uid: 1001 }, undefined],
+  ['root', { kind: 'user', uid: 0 }, undefined],
+  ['a system that does not say', { kind: 'unknown' }, undefined],
+  ['another user', { kind: 'user', uid: 1002 }, 'to 1002'],
+  ['nobody', { kind: 'gone' }, 'to a process that has ended'],
+] as const)('the server of a user is for %s: %j', async (_, peer, reason) => {
+  const guard = createUserGuard(1001, () => Promise.resolve(peer));
+  const { accepted } = await connection('127.0.0.1');
+  expect(guard.mayPass(accepted)).toBe(false);
+  const refusal = await guard.refuse(accepted);
+  if (reason === undefined) expect(refusal).toBeUndefined();
+  else expect(refusal).toEqual({ status: 403, reason: expect.stringContaining(reason) });
+  expect(guard.mayPass(accepted), 'what is known needs no second query').toBe(reason === undefined);
 });
