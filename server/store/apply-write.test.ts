@@ -131,3 +131,28 @@ test('an operation that is accepted twice is stored once, and the second accepta
     refused: 1,
   });
 });
+
+const cancelled = { state: 'cancelled', outcome: { status: 'error', error: 'no', error_code: 'cancelled' } } as const;
+const started = { state: 'running', started_at: 5 } as const;
+
+test.each([
+  ['never started', [cancelled], null],
+  ['started before', [started, cancelled], '"k"'],
+  ['started in the same patch', [{ ...cancelled, started_at: 5 }], '"k"'],
+])('a cancelled operation that %s has its key, and an end, in SQLite (CXL-04)', (_, patches, key) => {
+  for (const sizes of [[1], [10]]) {
+    const { log_id, accepted_at } = operation(1);
+    const writes: OperationWrite[] = [
+      { kind: 'accept', operation: operation(1, { idempotency_key: 'k' }) },
+      ...patches.map((patch): OperationWrite => ({ kind: 'update', log_id, from: [], patch })),
+      { kind: 'update', log_id: operation(2).log_id, from: [], patch: cancelled },
+    ];
+    const stored = applyIn(
+      sizes,
+      writes.map((write) => ({ write })),
+      makeFolder(),
+    );
+    // An end without its time is that of the acceptance: it expires. An update without its operation is ignored.
+    expect(stored).toMatchObject({ operations: [{ log_id, key, ended_at: accepted_at }] });
+  }
+});

@@ -24,6 +24,24 @@ testStore(
 );
 testStore('its in-memory twin', async () => createMemoryStore('0199f000-0000-7000-8000-00000000abcd'));
 
+test('a key of work that was accepted when it had started is not given back', async () => {
+  dir = scratchFolder();
+  const store = await openSqliteStore({ dir, workerUrl });
+  const started = operation(1, { idempotency_key: 'k', started_at: 5 });
+  const outcome = { status: 'error', error: 'no', error_code: 'cancelled' } as const;
+  await store.write({ kind: 'accept', operation: started });
+  await store.write({
+    kind: 'update',
+    log_id: started.log_id,
+    from: ['accepted'],
+    patch: { state: 'cancelled', outcome },
+  });
+  const again = operation(2, { idempotency_key: 'k' });
+  expect(await store.write({ kind: 'accept', operation: again })).toMatchObject({ kind: 'duplicate', of: 'key' });
+  await store.close();
+  rmSync(dir, { recursive: true });
+});
+
 test('the SQLite store reads thousands of long log entries in turns: a call that comes meanwhile waits for one of them', async () => {
   dir = scratchFolder();
   const store = await openSqliteStore({ dir, workerUrl });
