@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { longTests, quickTests } from './tools/long-tests.ts';
+import { longTests } from './tools/long-tests.ts';
+import { quickTests } from './tools/quick-tests.ts';
 
 const { shared, alone } = quickTests(import.meta.dirname);
 

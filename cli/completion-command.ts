@@ -1,6 +1,7 @@
 import { anyWords, type Command, type CommandContext, type Given, type Option } from './commands/command.ts';
-import { exitCode, writeOut } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, actionIn } from './lib/option-values.ts';
+import { writeOut } from './lib/write-out.ts';
 import { optionsOf } from './commands/read.ts';
 
 export const command: Command = {

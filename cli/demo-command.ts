@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Command, Given, CommandOptions } from './commands/command.ts';
-import { exitCode, printOut } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { hasColour } from './lib/terminal-text.ts';
+import { printOut } from './lib/write-out.ts';
 import {
   type Act,
   type DemoContext,

@@ -4,7 +4,7 @@ import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { timeAgo } from '../server/hub/protocol/timestamps.ts';
 import { anyWords, type Command, type Given, type CommandOptions, type CommandContext } from './commands/command.ts';
 import { projectChoice, limitGuesses, typeGuesses, typeSynonyms } from './commands/work.ts';
-import { exitCode } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, countOption, oneOf, durationOption } from './lib/option-values.ts';
 import { findLogId } from './session/ask-state.ts';
 import { projectMember } from './session/open-session.ts';

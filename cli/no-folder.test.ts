@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../proof/kit/scratch.ts';
 import { buildBin } from '../proof/kit/running.ts';
-import { exitCode } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 
 const bin = buildBin('no-folder');
 const { entry } = bin;

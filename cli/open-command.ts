@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { spawn } from 'node:child_process';
 import { askLiveUrl } from '../server/clients/forwarder/command.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
-import { exitCode, printNote, writeOut } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { UsageError } from './lib/option-values.ts';
 import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
+import { printNote, writeOut } from './lib/write-out.ts';
 import { ensureServer } from './session/open-session.ts';
 import { reasonOf } from '../server/lib/errors.ts';
 

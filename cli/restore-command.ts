@@ -1,7 +1,8 @@
 import { prepareStateDir, stateDirOf } from '../server/lib/home/state-dir.ts';
 import { anyWords, type Command } from './commands/command.ts';
 import { backupOptions, runBackup, type BackupArguments, type BackupGiven } from './backup-command.ts';
-import { exitCode, printOut } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
+import { printOut } from './lib/write-out.ts';
 
 const options = backupOptions(
   'into PostgreSQL instead of the state folder',

@@ -5,11 +5,12 @@ import type { ServerStatus, EditorSummary } from '../generated/typescript/link.t
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { projectChoice } from './commands/work.ts';
-import { exitCode, writeOut } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, durationOption, durationText, localTime } from './lib/option-values.ts';
 import { editorIn, OPERATIONS_LIMIT, waitUntilReady } from './session/ask-state.ts';
 import { projectMember } from './session/open-session.ts';
 import { jsonLine } from '../server/lib/json.ts';
+import { writeOut } from './lib/write-out.ts';
 import { limits } from '../generated/typescript/limits.ts';
 import { describeWork } from '../server/hub/protocol/text.ts';
 import type { BlockedBy } from '../generated/typescript/types.ts';

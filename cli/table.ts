@@ -22,16 +22,28 @@ import { command as tools } from './tools-command.ts';
 import { command as unity } from './unity-command.ts';
 import { command as upgrade } from './upgrade-command.ts';
 import { command as verify } from './verify-command.ts';
-import { assetsCommand, hierarchyCommand } from './verbs/find.ts';
-import { buildCommand, compileCommand, packagesCommand } from './verbs/project.ts';
-import { callCommand, queryCommand, runCommand, resultCommand, waitCommand } from './verbs/run.ts';
-import { changesCommand, undoCommand, saveCommand, menuCommand } from './verbs/change.ts';
+import { command as assets } from './verbs/assets.ts';
+import { command as build } from './verbs/build.ts';
+import { command as call } from './verbs/call.ts';
+import { command as changes } from './verbs/changes.ts';
+import { command as compile } from './verbs/compile.ts';
 import { command as console } from './verbs/console.ts';
-import { inputCommand, playModeCommands, uiCommand, waitForCommand } from './verbs/play-mode.ts';
+import { command as hierarchy } from './verbs/hierarchy.ts';
+import { command as input } from './verbs/input.ts';
+import { command as menu } from './verbs/menu.ts';
+import { playModeCommands } from './verbs/play-mode.ts';
+import { command as query } from './verbs/query.ts';
+import { resultCommand, waitCommand } from './verbs/result.ts';
+import { command as packages } from './verbs/packages.ts';
+import { command as run } from './verbs/run.ts';
+import { command as save } from './verbs/save.ts';
 import { command as screenshot } from './verbs/screenshot.ts';
 import { command as test } from './verbs/test.ts';
+import { command as ui } from './verbs/ui.ts';
+import { command as undo } from './verbs/undo.ts';
+import { command as waitForCondition } from './verbs/wait-for.ts';
 import type { Command, WorkCommand } from './commands/command.ts';
-import { exitsOfWork } from './lib/write-out.ts';
+import { exitsOfWork } from './lib/exit-codes.ts';
 
 /** A command that is one operation of Unity, or reads one. */
 const work = (command: WorkCommand): Command => ({
@@ -51,30 +63,30 @@ export const commands: readonly Command[] = [
   status,
   unity,
   open,
-  work(runCommand),
-  work(queryCommand),
+  work(run),
+  work(query),
   work(resultCommand),
   work(waitCommand),
   operations,
   logs,
   cancel,
-  work(compileCommand),
+  work(compile),
   work(test),
   work(console),
   ...playModeCommands.map(work),
   work(screenshot),
-  work(uiCommand),
-  work(inputCommand),
-  work(hierarchyCommand),
-  work(assetsCommand),
-  work(menuCommand),
-  work(saveCommand),
-  work(undoCommand),
-  work(changesCommand),
-  work(buildCommand),
-  work(packagesCommand),
-  work(waitForCommand),
-  work(callCommand),
+  work(ui),
+  work(input),
+  work(hierarchy),
+  work(assets),
+  work(menu),
+  work(save),
+  work(undo),
+  work(changes),
+  work(build),
+  work(packages),
+  work(waitForCondition),
+  work(call),
   tools,
   serve,
   connect,

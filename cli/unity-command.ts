@@ -1,6 +1,6 @@
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import { anyWords, type Command, type CommandContext, type Given, type CommandOptions } from './commands/command.ts';
-import { exitCode } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { actionIn, UsageError, durationOption } from './lib/option-values.ts';
 import { projectGiven } from './lib/projects.ts';
 import { quitUnity } from './unity/unity-process.ts';

@@ -10,8 +10,9 @@ import { applyPlan, previewPlan, type FileOutcome, showPlan, showOutcome, outcom
 import { backupsIn, planClients, planUnityPackage, type FilePlan } from './init/plan.ts';
 import type { InitOptions } from './init/options.ts';
 import { projectOf, type UnityProject } from './lib/projects.ts';
-import { exitCode, printNote, writeOut } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { escapeControls } from './lib/terminal-text.ts';
+import { printNote, writeOut } from './lib/write-out.ts';
 import type { Command, Given, CommandOptions, CommandContext } from './commands/command.ts';
 import { asUsage } from './lib/option-values.ts';
 import { carryOut, lineOf, type SkillOutcome } from './skills/carry-out.ts';

@@ -2,7 +2,7 @@ import { limits } from '../generated/typescript/limits.ts';
 import { toolName } from '../server/hub/protocol/identity.ts';
 import { stateDirOf } from '../server/lib/home/state-dir.ts';
 import type { Given, CommandContext, Verb } from './commands/command.ts';
-import { exitCode } from './lib/write-out.ts';
+import { exitCode } from './lib/exit-codes.ts';
 import { UsageError, oneOf, durationOption } from './lib/option-values.ts';
 import { formats, type Format, type workOptions } from './commands/work.ts';
 import type { Output } from './output/output.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { longTests, mayShare, quickTests } from './long-tests.ts';
+import { longTests } from './long-tests.ts';
+import { mayShare, quickTests } from './quick-tests.ts';
 
 test.each([
   ["expect(add(1, 2)).toBe(3); join(process.cwd(), 'a'); previous.value", true],

@@ -14,6 +14,6 @@ const surroundings = (): Record<string, unknown> => ({
 const before = surroundings();
 
 afterAll(() => {
-  const message = 'this file changes what the next one finds: see mayShare in tools/long-tests.ts';
+  const message = 'this file changes what the next one finds: see mayShare in tools/quick-tests.ts';
   expect(surroundings(), message).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { stateDirOf } from '../../server/lib/home/state-dir.ts';
 import { attempt, reasonOf } from '../../server/lib/errors.ts';
 import { packageVersion } from '../../server/lib/this-program.ts';
-import { exitCode } from '../lib/write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
 import { alignColumns } from '../lib/terminal-text.ts';
 import { groups, type Command, type Option } from './command.ts';
 import { optionsOf } from './read.ts';

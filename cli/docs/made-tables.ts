@@ -11,7 +11,7 @@ import type { ConfigLocation } from '../clients/place.ts';
 import { clients } from '../clients/table.ts';
 import { catalogue } from '../doctor/catalogue.ts';
 import { commandTable } from './command-pages.ts';
-import { exitMeanings } from '../lib/write-out.ts';
+import { exitMeanings } from '../lib/exit-codes.ts';
 import { versionOf } from '../../tools/packaging/versions.ts';
 import { type VerifyRecord, topics } from '../verify/record.ts';
 import { root } from './pages.ts';

@@ -10,7 +10,7 @@ import { writeCertificate } from '../../proof/kit/certificate.ts';
 import { createFakeEditor } from '../../proof/kit/fake-editor.ts';
 import { freePort, kill, waitFor } from '../../proof/kit/scratch.ts';
 import { startClient } from '../../proof/kit/clients.ts';
-import { exitCode } from '../lib/write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
 import { noteOf, readPage } from './pages.ts';
 import { commandLines, ourArguments } from './players/our-command.ts';
 import { openSandbox, type DocsSandbox, type SandboxProcess } from './sandbox.ts';

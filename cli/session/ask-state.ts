@@ -10,11 +10,12 @@ import { NoServerError } from '../../server/clients/forwarder/link.ts';
 import { UsageError, durationText } from '../lib/option-values.ts';
 import { textsIn } from '../output/json.ts';
 import { oneLine } from '../lib/terminal-text.ts';
-import { printNote, exitCode } from '../lib/write-out.ts';
+import { printNote } from '../lib/write-out.ts';
 import { openSession, type SessionOptions, clientPlace } from './open-session.ts';
 import { workingFolder } from '../../server/lib/folders.ts';
 import { chooseEditor, type Choice } from '../../server/hub/protocol/decide-call.ts';
 import { describeWork } from '../../server/hub/protocol/text.ts';
+import { exitCode } from '../lib/exit-codes.ts';
 
 /** A user does not wait longer for words that only help. */
 const LIMIT_MS = 1_000;

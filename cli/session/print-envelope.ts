@@ -3,7 +3,8 @@ import type { EnvelopeRows } from '../../server/hub/protocol/operation.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { durationText, localTime } from '../lib/option-values.ts';
 import { oneLine, valueText, withoutControls } from '../lib/terminal-text.ts';
-import { printLines, printNote, writeOut, exitCode, exitCodeOf } from '../lib/write-out.ts';
+import { printLines, printNote, writeOut } from '../lib/write-out.ts';
+import { exitCode, exitCodeOf } from '../lib/exit-codes.ts';
 import {
   annotationLine,
   writeResult,

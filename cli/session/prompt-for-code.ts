@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
-import { exitCode, printLines } from '../lib/write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
+import { printLines } from '../lib/write-out.ts';
 import type { Submission } from './print-envelope.ts';
 import { submitWork } from './submit.ts';
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../generated/typescript/client.ts';
 import type { GetLogsParams, LogSummary } from '../../generated/typescript/types.ts';
-import { exitCodeOf, isTransient, printNote } from '../lib/write-out.ts';
+import { exitCodeOf, isTransient } from '../lib/exit-codes.ts';
 import type { CliSession } from './open-session.ts';
 import { limits } from '../../generated/typescript/limits.ts';
+import { printNote } from '../lib/write-out.ts';
 
 /** A read that the server refused. */
 export class RefusedError extends Error {

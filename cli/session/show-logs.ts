@@ -2,9 +2,10 @@ import type { GetLogsParams, LogSummary } from '../../generated/typescript/types
 import { jsonLine } from '../../server/lib/json.ts';
 import { NoServerError } from '../../server/clients/forwarder/link.ts';
 import { limits } from '../../generated/typescript/limits.ts';
-import { exitCode, printNote, writeOut } from '../lib/write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
 import { UsageError, localTime } from '../lib/option-values.ts';
 import { escapeControls, shortIds } from '../lib/terminal-text.ts';
+import { printNote, writeOut } from '../lib/write-out.ts';
 import { asTyped, typedCommand } from '../clients/typed.ts';
 import { followLogs, readLogs, RefusedError, withTraces, type ShownEntry } from './read-logs.ts';
 import { catchInterruptions } from './while-waiting.ts';

@@ -2,7 +2,7 @@ import { isatty } from 'node:tty';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope, ErrorEnvelope } from '../../generated/typescript/types.ts';
 import type { AcceptedAs } from '../../generated/typescript/link.ts';
-import { exitCode, exitCodeOf, isTransient, printNote } from '../lib/write-out.ts';
+import { exitCode, exitCodeOf, isTransient } from '../lib/exit-codes.ts';
 import {
   finishResult,
   isForPrograms,
@@ -12,6 +12,7 @@ import {
   type Output,
   UnwritableError,
 } from '../output/output.ts';
+import { printNote } from '../lib/write-out.ts';
 import { typedCommand } from '../clients/typed.ts';
 import { catchInterruptions, type Interruption, createProgressLine, type ProgressLine } from './while-waiting.ts';
 import { openSession, type CliSession, type SessionOptions, type CallOptions } from './open-session.ts';

@@ -7,7 +7,7 @@ import { readPage, root } from '../docs/pages.ts';
 import { runOurs, commandLines, ourArguments, simpleCommands } from '../docs/players/our-command.ts';
 import { openSandbox, type Ran, type DocsSandbox } from '../docs/sandbox.ts';
 import { catalogue } from '../doctor/catalogue.ts';
-import { exitCode } from '../lib/write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
 
 const bin = buildBin('skill-played');
 const page = readPage('generated/skill/SKILL.md');

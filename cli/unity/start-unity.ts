@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync, openSync, readSync, closeSync, fstatSync, statSync } from 'node:fs';
-import { exitCode, printNote } from '../lib/write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
 import { UsageError } from '../lib/option-values.ts';
 import type { UnityProject } from '../lib/projects.ts';
+import { printNote } from '../lib/write-out.ts';
 import { waitUntilReady } from '../session/ask-state.ts';
 import { fileOf, isConnected, processIn } from './unity-process.ts';
 import { resultOf } from '../../server/lib/errors.ts';

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { isRunning } from '../../server/lib/this-program.ts';
 import { askServerState } from '../session/ask-state.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exitCode, printNote } from '../lib/write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
+import { printNote } from '../lib/write-out.ts';
 import { openSession, type CliSession } from '../session/open-session.ts';
 
 /** Files of a project in the state folder; two projects may have one name. */

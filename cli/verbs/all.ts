@@ -1,37 +1,49 @@
 import type { Face, Verb } from '../commands/command.ts';
-import { assetsVerb, hierarchyVerb } from './find.ts';
-import { buildVerb, compileVerb, packagesVerb } from './project.ts';
-import { callVerb, queryVerb, runVerb, result, wait } from './run.ts';
-import { changesVerb, undoVerb, saveVerb, menuVerb } from './change.ts';
+import { verb as assets } from './assets.ts';
+import { verb as build } from './build.ts';
+import { verb as call } from './call.ts';
+import { verb as changes } from './changes.ts';
+import { verb as compile } from './compile.ts';
 import { verb as console } from './console.ts';
-import { inputVerb, playModeVerbs, uiVerb, waitForVerb } from './play-mode.ts';
+import { verb as hierarchy } from './hierarchy.ts';
+import { verb as input } from './input.ts';
+import { verb as menu } from './menu.ts';
+import { playModeVerbs } from './play-mode.ts';
+import { verb as query } from './query.ts';
+import { result, wait } from './result.ts';
+import { verb as packages } from './packages.ts';
+import { verb as run } from './run.ts';
+import { verb as save } from './save.ts';
 import { verb as screenshot } from './screenshot.ts';
 import { verb as test } from './test.ts';
+import { verb as ui } from './ui.ts';
+import { verb as undo } from './undo.ts';
+import { verb as waitForCondition } from './wait-for.ts';
 import { callsTool } from './tool-of-command.ts';
 
 /** The verbs of commands that are one operation of Unity, or read one, by name. */
 export const verbs: Readonly<Record<string, Verb>> = {
-  run: runVerb,
-  query: queryVerb,
+  run,
+  query,
   result,
   wait,
-  compile: compileVerb,
+  compile,
   test,
   console,
   ...playModeVerbs,
   screenshot,
-  ui: uiVerb,
-  input: inputVerb,
-  hierarchy: hierarchyVerb,
-  assets: assetsVerb,
-  menu: menuVerb,
-  save: saveVerb,
-  undo: undoVerb,
-  changes: changesVerb,
-  build: buildVerb,
-  call: callVerb,
-  packages: packagesVerb,
-  'wait-for': waitForVerb,
+  ui,
+  input,
+  hierarchy,
+  assets,
+  menu,
+  save,
+  undo,
+  changes,
+  build,
+  call,
+  packages,
+  'wait-for': waitForCondition,
 };
 
 /** The form of the answers of a tool of the Editor; undefined without a verb. */

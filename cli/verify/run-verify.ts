@@ -1,6 +1,7 @@
 import { reasonOf } from '../../server/lib/errors.ts';
 import { withTimeout } from '../../server/lib/waiting.ts';
-import { exitCode, printNote } from '../lib/write-out.ts';
+import { exitCode } from '../lib/exit-codes.ts';
+import { printNote } from '../lib/write-out.ts';
 import type { Interruption } from '../session/while-waiting.ts';
 import type { VerifyCheck } from './checks.ts';
 import type { Row } from './record.ts';

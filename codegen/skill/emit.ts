@@ -1,6 +1,6 @@
 import { generatedMark, generatedNotice } from '../model/header.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
-import { docComment, fileHeader, quote } from '../typescript/types.ts';
+import { docComment, fileHeader, quote } from '../typescript/text.ts';
 import type { SkillDefinition, SkillReference } from '../../spec/form.ts';
 
 /** The skill as a folder, and the same in `typescript/skill.ts` for what installs it. Nothing where the contract has none. */

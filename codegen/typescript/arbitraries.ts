@@ -1,5 +1,5 @@
 import { dependencyOrder } from '../model/load-types.ts';
-import { fileHeader, propertyName, quote } from './types.ts';
+import { fileHeader, propertyName, quote } from './text.ts';
 import type {
   ContractModel,
   Field,

@@ -1,4 +1,4 @@
-import { fileHeader } from './types.ts';
+import { fileHeader } from './text.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `framing.ts`: messages in a stream of bytes (TCP), the same for both sides. Bytes and text only: no Node. */

@@ -1,4 +1,4 @@
-import { fileHeader, quote, docComment, literal } from './types.ts';
+import { fileHeader, quote, docComment, literal } from './text.ts';
 import { type ContractModel, type GeneratedFile, objectNamed, type ToolModel } from '../model/model.ts';
 import { toJson } from '../model/json.ts';
 import { mcpTools } from '../json-schema/emit.ts';

@@ -1,4 +1,4 @@
-import { fileHeader } from './types.ts';
+import { fileHeader } from './text.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 
 /** `lenient.ts`: arguments as real clients and models send them, read by the schema of the tool. */

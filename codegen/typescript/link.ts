@@ -1,4 +1,5 @@
-import { docComment, fileHeader, quote, typeOf } from './types.ts';
+import { docComment, fileHeader, quote } from './text.ts';
+import { typeOf } from './types.ts';
 import { references } from '../model/load-types.ts';
 import {
   typeNamed,

@@ -1,5 +1,5 @@
 import { hasFrames } from './framing.ts';
-import { docComment, fileHeader, quote } from './types.ts';
+import { docComment, fileHeader, quote } from './text.ts';
 import type { BridgeMethod } from '../../spec/form.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 

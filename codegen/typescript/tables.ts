@@ -1,4 +1,4 @@
-import { docComment, fileHeader, quote, propertyName, literal } from './types.ts';
+import { docComment, fileHeader, quote, propertyName, literal } from './text.ts';
 import type { ContractModel, GeneratedFile } from '../model/model.ts';
 import type { ErrorDefinition } from '../../spec/form.ts';
 import { customToolOf } from '../model/ready-tool.ts';

@@ -1,4 +1,4 @@
-import { fileHeader, propertyName, quote } from './types.ts';
+import { fileHeader, propertyName, quote } from './text.ts';
 import type { ContractModel, GeneratedFile, NamedType, TypeUse, UnionType } from '../model/model.ts';
 
 /** `unknown-members.ts`: members of a valid message that its type does not name. Readers preserve those; tests of a writer refuse them. */

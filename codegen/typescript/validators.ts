@@ -1,7 +1,7 @@
 import standalone from 'ajv/dist/standalone/index.js';
 import { Ajv } from 'ajv';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
-import { fileHeader } from './types.ts';
+import { fileHeader } from './text.ts';
 import { validatorRuntime } from './validator-runtime.ts';
 import {
   objectNamed,

@@ -19,7 +19,7 @@ import { assessJournal } from '../core/load-journal.ts';
 import type { JournalWrite, OperationRecord } from '../core/journal.ts';
 import { logId, STORE } from '../testing/world.ts';
 import { openFileJournal } from './file-journal.ts';
-import { createMemoryJournal } from '../testing/line-engine.ts';
+import { createMemoryJournal } from '../testing/memory-journal.ts';
 
 const here = { project_path: '/game', host: 'here' };
 const header = { journal_id: '00000000-0000-4000-9000-000000000001', ...here, generation: 1 };

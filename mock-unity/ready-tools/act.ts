@@ -3,7 +3,7 @@ import { compileContinuation, type ProgramHost, type Continuation } from '../csh
 import type { Suspended } from '../core/editor-protocol.ts';
 import { noteAsset, noteObject } from '../scene/changes.ts';
 import { recordStep } from '../scene/undo.ts';
-import { gameOf, playFrame, setPaused, stopPlaying } from './wait-for.ts';
+import { gameOf, playFrame, setPaused, stopPlaying } from './game-time.ts';
 import { type EditorState, scenePathOf } from './read-editor.ts';
 import { choiceIn, flagIn, refuseTool, textIn } from './refusal.ts';
 

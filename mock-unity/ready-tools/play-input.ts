@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../generated/typescript/types.ts';
 import { failRun, failTool, type Run, type RunOutcome } from '../core/editor-protocol.ts';
 import type { ProgramHost, Suspension } from '../csharp/values/value.ts';
-import { gameSeconds } from './wait-for.ts';
+import { gameSeconds } from './game-time.ts';
 import { addRow, type EditorState } from './read-editor.ts';
 import { choiceIn, refuseTool, showValue, textIn } from './refusal.ts';
 

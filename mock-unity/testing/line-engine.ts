@@ -1,8 +1,6 @@
 import type { Json } from '../../generated/typescript/types.ts';
 import type { Suspension } from '../csharp/values/value.ts';
 import type { Prepared, Run, RunHost, RunOutcome, ScriptEngine } from '../core/editor-protocol.ts';
-import type { JournalContent, JournalWrite } from '../core/journal.ts';
-import { applyWrite, contentOf, createMutableJournal } from '../io/apply-write.ts';
 
 /**
  * An engine for tests of the Editor that do not depend on the interpreter: one command a line.
@@ -31,7 +29,7 @@ export const lineEngine: ScriptEngine = {
   look: (at) => ({ mime_type: 'text/plain', encoding: 'utf8', content: `the ${at}` }),
 };
 
-const LEDGER = 'ledger.txt';
+export const LEDGER = 'ledger.txt';
 
 const prepared = (source: string): Prepared => ({ ok: true, begin: (host) => run(source.split('\n'), host) });
 
@@ -93,25 +91,3 @@ const failed = (exception: string, message: string): RunOutcome => ({
   exception,
   stack_trace: '  at snippet:1',
 });
-
-/** A journal for tests and simulations: durable as soon as it is applied. */
-interface MemoryJournal {
-  read(): JournalContent;
-  apply(write: JournalWrite): void;
-  /** Every change so far, for oracles. */
-  readonly history: readonly JournalWrite[];
-}
-
-export function createMemoryJournal(): MemoryJournal {
-  const journal = createMutableJournal();
-  const history: JournalWrite[] = [];
-  return {
-    read: () => structuredClone(contentOf(journal)),
-    apply: (write) => {
-      const copy = structuredClone(write);
-      history.push(copy);
-      applyWrite(journal, copy);
-    },
-    history,
-  };
-}

@@ -5,7 +5,8 @@ import { createEditor } from '../core/editor.ts';
 import type { EditorEffect, EditorEvent, EditorOptions, EditorSessionState } from '../core/editor-protocol.ts';
 import type { JournalContent, JournalWrite } from '../core/journal.ts';
 import { compileScripts, type Script } from '../core/scripts.ts';
-import { createMemoryJournal, lineEngine } from './line-engine.ts';
+import { createMemoryJournal } from './memory-journal.ts';
+import { lineEngine } from './line-engine.ts';
 
 /** Something that an oracle reads, in the order in which it happened. */
 export type WorldEvent =

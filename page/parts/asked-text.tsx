@@ -3,7 +3,7 @@ import { useMemo, useState, useEffect } from 'preact/hooks';
 import { showHidden, announce } from '../state/words.ts';
 import { countNoun, groupDigits } from '../shared/numbers.ts';
 import { workText } from '../../server/clients/link/protocol.ts';
-import { readOperation } from '../state/feed.ts';
+import { readOperation } from '../state/actions.ts';
 import type { ShownOperation } from '../state/types.ts';
 
 /** What would run, and nothing in it unseen. `chars`: how much the whole is. */

@@ -11,7 +11,7 @@ import {
 } from '../state/live.ts';
 import { FactList, type Facts } from '../shared/parts.tsx';
 import { now, formatAge, timeOfDay, announce } from '../state/words.ts';
-import { answerSentence, sendRevocation } from '../state/feed.ts';
+import { answerSentence, sendRevocation } from '../state/actions.ts';
 import { describeWork } from '../../server/clients/link/protocol.ts';
 import type { EditorSummary } from '../state/types.ts';
 

@@ -21,7 +21,7 @@ import { PanelFrame, useOperationPage } from './panel-frame.tsx';
 import { type Facts, FactList } from '../shared/parts.tsx';
 import { timeOf } from './operation-cells.tsx';
 import { OutcomeSection, OperationParams } from './operation-outcome.tsx';
-import { answerSentence, sendCancel } from '../state/feed.ts';
+import { answerSentence, sendCancel } from '../state/actions.ts';
 
 /** All of an operation: its arguments, its outcome, and what happened in between. */
 export function OperationPanel({ log_id }: { readonly log_id: string }): JSX.Element {

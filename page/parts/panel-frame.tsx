@@ -4,7 +4,7 @@ import { closePanel } from '../state/selection.ts';
 import { useCovers, CopyButton } from './controls.tsx';
 import { TextBlock } from '../shared/parts.tsx';
 import type { Json, OperationPage } from '../state/types.ts';
-import { readOperation, type ServerReply } from '../state/feed.ts';
+import { readOperation, type ServerReply } from '../state/actions.ts';
 
 /** The frame of a panel: has the focus when it opens; Escape closes it. */
 export function PanelFrame({

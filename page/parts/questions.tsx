@@ -3,7 +3,7 @@ import { useEffect, useRef, useId, useState } from 'preact/hooks';
 import { connection, questions, undecided, labelOf } from '../state/live.ts';
 import { clientText, formatAge, shortClient, now, announce, notifyOf } from '../state/words.ts';
 import { countNoun } from '../shared/numbers.ts';
-import { answerSentence, sendApproval, sendToolsDecision } from '../state/feed.ts';
+import { answerSentence, sendApproval, sendToolsDecision } from '../state/actions.ts';
 import type { ApproveRequest, ShownOperation, ToolsDecision, Undecided } from '../state/types.ts';
 import { AskedText, useArmed, useFocusOnward, useAskedText } from './asked-text.tsx';
 

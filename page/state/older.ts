@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { readOperations, readOutcomes } from './feed.ts';
+import { readOperations, readOutcomes } from './actions.ts';
 import { newestFirst, OPERATIONS_LIMIT, operations, wantedEditor } from './live.ts';
 import { isUnfinished } from './words.ts';
 import type { ShownOperation, OperationOutcome } from './types.ts';

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { type Running } from '../kit/running.ts';
 import { waitFor } from '../kit/scratch.ts';
 import { failureOf } from '../../server/lib/errors.ts';
-import { exitCode } from '../../cli/lib/write-out.ts';
+import { exitCode } from '../../cli/lib/exit-codes.ts';
 import {
   type Attack,
   runAsNobody,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProcess } from '../mcp-suite/install.ts';
+import { runProcess } from './run-process.ts';
 import { HARNESS_ERROR } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');

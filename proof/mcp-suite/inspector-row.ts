@@ -1,6 +1,7 @@
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { callOverHttp, startProduct, type ProductServer } from './product-server.ts';
-import { inspector, recentOutput, runProcess, type ProcessEnd } from './install.ts';
+import { inspector } from './install.ts';
+import { recentOutput, runProcess, type ProcessEnd } from '../lib/run-process.ts';
 import type { SuiteOutcome, RowPlan, SuiteSetup } from './results.ts';
 import { parseJson } from '../../server/lib/json.ts';
 import { readyTools } from '../../generated/typescript/ready-tools.ts';

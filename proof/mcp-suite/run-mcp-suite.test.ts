@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
-import { runProcess } from './install.ts';
+import { runProcess } from '../lib/run-process.ts';
 import { chooseRunnerNode } from './run-suites.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

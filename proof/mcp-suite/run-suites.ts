@@ -13,9 +13,8 @@ import {
   tasksClient,
   tasksClientPeer,
   type SuitePackage,
-  recentOutput,
-  runProcess,
 } from './install.ts';
+import { recentOutput, runProcess } from '../lib/run-process.ts';
 import { planRow } from './suite-row.ts';
 import { plannedRuns } from './planned-runs.ts';
 import type { SuiteRow, SuiteRun, RowPlan, SuiteSetup, SuiteOutcome } from './results.ts';

@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import type { PlannedRun, ScenarioSet } from './planned-runs.ts';
 import { startProduct } from './product-server.ts';
 import type { SuiteOutcome, RowPlan, SuiteSetup } from './results.ts';
-import { recentOutput, runProcess } from './install.ts';
+import { recentOutput, runProcess } from '../lib/run-process.ts';
 
 /** A run of the official suite, as a line of the table. */
 export function planRow(planned: PlannedRun): RowPlan {

@@ -9,8 +9,8 @@ import {
   encodePatch,
   type OperationRow,
   type RowPatch,
-  sealValue,
 } from './operation-row.ts';
+import { sealValue } from './seal.ts';
 
 /** The target of writes: one transaction of a connection. */
 export interface WriteTarget {

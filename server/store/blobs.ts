@@ -3,11 +3,12 @@ import { fsyncSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, wr
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { syncFolder, useDescriptor } from '../lib/files.ts';
-import { unlinkRetrying } from './driver.ts';
+import { unlinkRetrying } from './files.ts';
 import type { Durability } from './store.ts';
 import type { Operation, Outcome } from '../hub/protocol/operation.ts';
 import type { OperationWrite } from './decide.ts';
-import { acceptedPart, sealValue } from './operation-row.ts';
+import { acceptedPart } from './operation-row.ts';
+import { sealValue } from './seal.ts';
 
 /**
  * Larger values are stored in separate files, written by the writer thread, so that they block neither the main thread

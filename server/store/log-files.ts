@@ -4,7 +4,7 @@ import type { LogEntry } from '../../generated/typescript/types.ts';
 import { type LogFilter, type LogSpan, logTime } from '../hub/protocol/store-protocol.ts';
 import type { StoreConnection } from './connection.ts';
 import { editorExpression, knowsOperations } from './schema.ts';
-import { sealValue } from './operation-row.ts';
+import { sealValue } from './seal.ts';
 
 /** One console line in its file; `body` is the whole entry, sealed. */
 export interface LogRow {

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { openRegular, syncFolder, useDescriptor } from '../lib/files.ts';
-import { unlinkRetrying } from './driver.ts';
+import { unlinkRetrying } from './files.ts';
 import { parseHeader, type SegmentHeader, openLine } from './write-log.ts';
 import type { BlobField } from './blobs.ts';
 import type { OperationWrite } from './decide.ts';

@@ -7,8 +7,9 @@ import {
   useSmallCache,
   type StoreConnection,
 } from './connection.ts';
-import { type Driver, setAside, unlinkDatabase } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { failureKind } from './failure.ts';
+import { setAside, unlinkDatabase } from './files.ts';
 import { insertLogRows, listHours, logFilePath, prepareLogDir, type LogRow, hourOf } from './log-files.ts';
 import { checkSchema, inTransaction, LOG_FILE_VERSION, prepareLogFile } from './schema.ts';
 import type { Durability } from './store.ts';

@@ -9,8 +9,9 @@ import {
   openForReading,
   useConnection,
 } from './connection.ts';
-import { type Driver, setAside, storePaths } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { describeFailure, failureKind } from './failure.ts';
+import { setAside, storePaths } from './files.ts';
 import { readSnapshot, type StoredMeta } from './operation-reads.ts';
 import { checkSchema, migrateStore, STORE_VERSION, positionExpression, type SchemaCheck } from './schema.ts';
 import { StoreOpenError, type Durability, type StoreProblem } from './store.ts';

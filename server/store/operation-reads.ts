@@ -1,7 +1,8 @@
 import type { EditorRecord } from '../hub/protocol/store-protocol.ts';
 import { type Blobs, isReference } from './blobs.ts';
 import type { StoreConnection } from './connection.ts';
-import { decodeOperation, type OperationRow, decodeSound, unsealText } from './operation-row.ts';
+import { decodeOperation, type OperationRow } from './operation-row.ts';
+import { decodeSound, unsealText } from './seal.ts';
 import type { EncodedSnapshot } from './worker-protocol.ts';
 import { reasonOf, attempt } from '../lib/errors.ts';
 

@@ -11,7 +11,8 @@ import {
 import { cutText } from '../hub/protocol/text.ts';
 import { REFERENCE_PREFIX, type Blobs } from './blobs.ts';
 import type { StoreConnection } from './connection.ts';
-import { type AcceptedPart, type OperationRow, decodeSound, SEAL_LENGTH, unsealText } from './operation-row.ts';
+import type { AcceptedPart, OperationRow } from './operation-row.ts';
+import { decodeSound, SEAL_LENGTH, unsealText } from './seal.ts';
 import { reasonOf } from '../lib/errors.ts';
 
 /** The size of a slice. The writer handles other calls between slices, so that a list does not delay an acceptance. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { applyLog, type LogTarget } from './apply-log.ts';
-import { unlinkRetrying } from './driver.ts';
+import { unlinkRetrying } from './files.ts';
 import { endOfSegment, listSegments, removeSegment, setSegmentAside, type LogSegment } from './log-segments.ts';
 import type { Origin } from './open-database.ts';
 import { readMeta } from './operation-reads.ts';

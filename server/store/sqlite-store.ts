@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { StoreSnapshot } from '../hub/protocol/store-protocol.ts';
 import { finishRestore, openError } from './open-database.ts';
 import { openForReading, type StoreConnection } from './connection.ts';
-import { loadDriver, type Driver, storePaths } from './driver.ts';
+import { loadDriver, type Driver } from './driver.ts';
 import {
   expectReply,
   type WorkerCall,
@@ -15,6 +15,7 @@ import {
 import { hourOf } from './log-files.ts';
 import { openLogReader } from './log-reader.ts';
 import { decodeOperation } from './operation-row.ts';
+import { storePaths } from './files.ts';
 import {
   type WatchedFiles,
   watchSqliteFiles,

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { storePaths } from './driver.ts';
+import { storePaths } from './files.ts';
 import type { StoreProblem } from './store.ts';
 
 export interface FoundFile {

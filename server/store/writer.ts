@@ -16,7 +16,7 @@ import { openLogWriter } from './log-writer.ts';
 import { readUnfinishedHeads } from './look-up.ts';
 import { openDatabase, type Origin } from './open-database.ts';
 import { readMeta, readRequests } from './operation-reads.ts';
-import { storePaths } from './driver.ts';
+import { storePaths } from './files.ts';
 import { replayLog, type ReplayTarget } from './replay-log.ts';
 import { sharedSize, watchCommitFiles } from './store-health.ts';
 import type { StoreProblem } from './store.ts';

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { homonyms, importsOf, loneSections, poorPhrases } from './tidy.ts';
 
 // What was reached is held: later work adds to chapters, it does not add doors.
-const FILES_MAX = 973;
-const LINES_MAX = 155_301;
+const FILES_MAX = 999;
+const LINES_MAX = 155_425;
 /** What to do about it. */
 const TOO_MUCH =
   'more hand-written TypeScript without tests than before: remove or join some, or raise the number in tools/lint/tidy.test.ts and say why in the commit';

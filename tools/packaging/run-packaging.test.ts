@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { runProcess } from '../../proof/mcp-suite/install.ts';
+import { runProcess } from '../../proof/lib/run-process.ts';
 import { makeTemporaryFolder } from '../../conformance/lib/temporary-folder.ts';
 import { triedNodes } from './make-packages.ts';
 

@@ -2,15 +2,18 @@ import type { DoctorCheck, CheckResult, Setting } from '../check.ts';
 import { checkIds, type CheckId } from '../check-ids.ts';
 import { checkCall } from './call.ts';
 import { checkClients } from './clients.ts';
-import { checkDisk, checkStore } from './store.ts';
+import { checkDisk } from './disk.ts';
 import { checkEditors } from './editors.ts';
-import { checkHttp, checkMcp, checkSocket } from './mcp.ts';
+import { checkHttp } from './http.ts';
 import { checkLock } from './lock.ts';
+import { checkMcp } from './mcp.ts';
 import { checkNode } from './node.ts';
 import { checkPolicy } from './policy.ts';
 import { checkProject } from './project.ts';
 import { checkServer } from './server.ts';
+import { checkSocket } from './socket.ts';
 import { checkStateDir } from './state-dir.ts';
+import { checkStore } from './store.ts';
 import { checkToken } from './token.ts';
 
 const byId: Readonly<Record<CheckId, DoctorCheck>> = {

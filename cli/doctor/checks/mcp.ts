@@ -3,10 +3,8 @@ import { memberOf } from '../../../server/lib/json.ts';
 import { askServer, servedHub } from '../ask-server.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import { type DoctorCheck, type CheckResult, type Setting, createFinding, type Known } from '../check.ts';
-import { initializeParams, startMcpSession, type McpSession, probeUrl } from '../client-requests.ts';
+import { initializeParams, startMcpSession, type McpSession } from '../client-requests.ts';
 import { reasonOf } from '../../../server/lib/errors.ts';
-import { connectLocal } from '../../../server/lib/home/local-socket.ts';
-import { statOf } from '../files.ts';
 
 /** The command gives up on a server after 30 s, with the reason. */
 const LIMIT_MS = 40_000;
@@ -76,45 +74,4 @@ async function learnOfNewServer({ stateDir }: Setting, known: Known): Promise<vo
   known.hub = await servedHub(stateDir);
   const answer = known.hub === undefined ? undefined : await askServer(stateDir, known.hub);
   if (answer?.kind === 'answers') known.status = answer.status;
-}
-
-/** MCP over HTTP, where the server offers it. */
-export const checkHttp: DoctorCheck = { id: 'http', title: 'MCP over HTTP', limitMs: 10_000, run: checkUrls };
-
-async function checkUrls(_: Setting, { hub }: Known): Promise<CheckResult> {
-  const url = hub?.http_url;
-  if (hub === undefined || url === undefined) return { summary: 'not switched on (serve --http)', isSkipped: true };
-  const began = performance.now();
-  const answer = await probeUrl(url, {});
-  if (answer.kind === 'status') return { summary: `${url} answers (${Math.round(performance.now() - began)} ms)` };
-  const remedy = `End the server (kill ${hub.pid}) and start it again: mcp-unity-bridge serve --http`;
-  return {
-    summary: `${url} does not answer`,
-    findings: [createFinding('http.silent', `${url}: ${answer.reason}.`, remedy)],
-  };
-}
-
-const OTHERS = 0o077;
-
-/** Checks the socket between clients and server, which listens by now. */
-export const checkSocket: DoctorCheck = {
-  id: 'socket',
-  title: process.platform === 'win32' ? 'Pipe' : 'Local socket',
-  limitMs: 5_000,
-  run: checkSocketRights,
-};
-
-async function checkSocketRights(_: Setting, { hub }: Known): Promise<CheckResult> {
-  if (hub === undefined) return { summary: 'no server runs', isSkipped: true };
-  const began = performance.now();
-  const socket = await connectLocal(hub.socket).catch(() => undefined);
-  socket?.destroy();
-  const summary =
-    socket === undefined
-      ? `${hub.socket}, gone meanwhile`
-      : `${hub.socket} (${(performance.now() - began).toFixed(1)} ms)`;
-  const mode = process.platform === 'win32' ? 0 : ((await statOf(hub.socket))?.mode ?? 0);
-  if ((mode & OTHERS) === 0) return { summary };
-  const found = `${hub.socket} has the mode ${(mode & 0o777).toString(8)}; it should be 600.`;
-  return { summary, findings: [createFinding('socket.open_to_others', found, `chmod 600 ${quotePath(hub.socket)}`)] };
 }

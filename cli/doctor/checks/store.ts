@@ -1,12 +1,13 @@
-import { readdir, statfs } from 'node:fs/promises';
-import { basename, join, dirname } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { limits } from '../../../generated/typescript/limits.ts';
 import { checkFile, readMetaOf } from '../../../server/store/open-database.ts';
-import { loadDriver, type Driver, storePaths } from '../../../server/store/driver.ts';
+import { loadDriver, type Driver } from '../../../server/store/driver.ts';
 import { describeFailure, failureKind } from '../../../server/store/failure.ts';
 import type { StoredMeta } from '../../../server/store/operation-reads.ts';
 import { listSegments, type LogSegment } from '../../../server/store/log-segments.ts';
+import { storePaths } from '../../../server/store/files.ts';
 import { STORE_VERSION } from '../../../server/store/schema.ts';
 import { quotePath } from '../../lib/terminal-text.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type Known,
 } from '../check.ts';
 import { statOf } from '../files.ts';
+import { sizeOf } from './disk.ts';
 
 /** Limit of a check of the whole file, which takes about a second. */
 const CHECK_LIMIT_BYTES = 128 * 1024 * 1024;
@@ -190,34 +192,4 @@ async function sizeBelow(dir: string): Promise<number> {
   let size = 0;
   for (const name of names) size += (await statOf(join(dir, name)))?.size ?? 0;
   return size;
-}
-
-const MIB = 1024 * 1024;
-/** A few results of the greatest size. */
-const FULL_BELOW_BYTES = 32 * MIB;
-/** A day of a chatty project. */
-const LOW_BELOW_BYTES = 512 * MIB;
-
-/** Checks the space for results and logs. */
-export const checkDisk: DoctorCheck = { id: 'disk', title: 'Disk', limitMs: 5_000, run: checkFreeSpace };
-
-async function checkFreeSpace({ stateDir }: Setting): Promise<CheckResult> {
-  const dir = await nearestThere(stateDir);
-  const { bavail, bsize } = await statfs(dir);
-  const free = bavail * bsize;
-  const summary = `${sizeOf(free)} free`;
-  if (free >= LOW_BELOW_BYTES) return { summary };
-  const found = `The disk that holds ${stateDir} has ${sizeOf(free)} left.`;
-  const remedy =
-    'Free some space, or set MCP_UNITY_BRIDGE_HOME to a folder on another local disk, for the AI client and for Unity.';
-  return { summary, findings: [createFinding(free < FULL_BELOW_BYTES ? 'disk.full' : 'disk.low', found, remedy)] };
-}
-
-async function nearestThere(path: string): Promise<string> {
-  return (await statOf(path)) !== undefined || dirname(path) === path ? path : nearestThere(dirname(path));
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes < MIB) return `${Math.ceil(bytes / 1024)} KiB`;
-  return bytes < 1024 * MIB ? `${(bytes / MIB).toFixed(1)} MiB` : `${(bytes / (1024 * MIB)).toFixed(1)} GiB`;
 }

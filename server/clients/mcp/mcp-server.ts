@@ -26,14 +26,8 @@ import { serveResources } from './serve-resources.ts';
 import { serveTasks, TaskServer } from './tasks/serve-tasks.ts';
 import { differ, onePage, toolsCacheHint } from './tool-list.ts';
 import { asyncPatternPrompt, debugErrorsPrompt, runAndWaitPrompt } from './prompts/prompts.ts';
-import {
-  assetResource,
-  editorResource,
-  sceneResource,
-  screenshotResource,
-  helpResource,
-  helpTopicResource,
-} from './resources/editor-resources.ts';
+import { assetResource, editorResource, sceneResource, screenshotResource } from './resources/editor-resources.ts';
+import { helpResource, helpTopicResource } from './resources/help.ts';
 import {
   logsOfResource,
   logsResource,

@@ -7,7 +7,7 @@ import type { HubConnection, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { openRequest, sendQueued, requeueWork } from '../work/dispatch.ts';
 import { endOperation, endWithoutResult, errorEnding } from '../work/endings.ts';
-import { armHold } from '../work/approval.ts';
+import { armHold } from '../work/time-limits.ts';
 import { takeState } from '../work/updates.ts';
 
 /** Time limit for the update with the end after the reported state: an Editor may send both from different threads. */

@@ -6,7 +6,7 @@ import type { HubConnection, Editor } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { cancelInterrupted } from '../work/cancel.ts';
 import { endOperation, errorEnding } from '../work/endings.ts';
-import { armHold } from '../work/approval.ts';
+import { armHold } from '../work/time-limits.ts';
 import type { BridgeErrorName } from '../../../generated/typescript/errors.ts';
 import { protocolVersion } from '../../../generated/typescript/limits.ts';
 import { type RequestFrame, failure } from '../../../generated/typescript/rpc.ts';

@@ -10,9 +10,10 @@ import type { WriteOutcome } from '../protocol/store-protocol.ts';
 import { writeStore } from '../state/effects.ts';
 import { emptyNotes, type Editor, type LiveOperation, type OpenCall } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
-import { questionAbout, openQuestion, armHold } from './approval.ts';
+import { questionAbout, openQuestion } from './approval.ts';
 import { pursueCancel } from './cancel.ts';
 import { enqueueWork, markOfNow, sendQueued } from './dispatch.ts';
+import { armHold } from './time-limits.ts';
 
 /** Why the store has not made an acceptance durable. */
 export type Unstored = Exclude<WriteOutcome, { kind: 'stored' }>;

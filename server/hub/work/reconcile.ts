@@ -7,7 +7,7 @@ import type { HubState } from '../state/state.ts';
 import { endCancelled, pursueCancel } from './cancel.ts';
 import { isMarkedFor, sendQueued, rebuildQueue, redispatchWork } from './dispatch.ts';
 import { endOperation, endWithoutResult, errorEnding } from './endings.ts';
-import { armHold, giveUp } from './approval.ts';
+import { armHold, giveUp } from './time-limits.ts';
 import { takeState } from './updates.ts';
 
 /**

@@ -21,7 +21,8 @@ import { sendQueued } from './dispatch.ts';
 import { removeLive } from './endings.ts';
 import type { Operation } from '../protocol/operation.ts';
 import { editorOf, judgeTool, isExpired } from '../state/projects.ts';
-import { blockOperation, armHold, limitExecution } from './approval.ts';
+import { blockOperation } from './approval.ts';
+import { armHold, limitExecution } from './time-limits.ts';
 
 /** Maximum number of refused log_ids that are kept: as many as a full disk causes in an hour. */
 const REFUSED_LIMIT = 10_000;

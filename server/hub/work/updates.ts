@@ -13,7 +13,7 @@ import {
 import type { HubConnection, Ending, LiveOperation } from '../state/entities.ts';
 import type { HubState } from '../state/state.ts';
 import { endOperation, errorEnding } from './endings.ts';
-import { limitExecution } from './approval.ts';
+import { limitExecution } from './time-limits.ts';
 
 /** A state is stored if it lasts this long, so that quick work costs two writes, not four. No answer waits for it. */
 const STATE_PERSIST_DELAY_MS = 100;

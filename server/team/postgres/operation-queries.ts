@@ -5,7 +5,7 @@ import type { Head } from '../../store/decide.ts';
 import { type LookupResult, type LookupKeys, decodeHead, type HeadRow } from '../../store/look-up.ts';
 import { decodeOperation, encodeKey, type OperationRow } from '../../store/operation-row.ts';
 import { outlineOfRow, PARTIAL_HEAD, type OutlineRow } from '../../store/outline-reads.ts';
-import { decodeSound, SEAL_LENGTH, unsealText } from '../../store/operation-row.ts';
+import { decodeSound, SEAL_LENGTH, unsealText } from '../../store/seal.ts';
 import type { TailStart } from '../../store/tail.ts';
 import { decodeText, encodeText, type DatabaseSession } from './session.ts';
 

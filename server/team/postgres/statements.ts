@@ -9,7 +9,7 @@ import {
   encodePatch,
   type RowPatch,
 } from '../../store/operation-row.ts';
-import { sealValue, decodeSound, unsealText } from '../../store/operation-row.ts';
+import { sealValue, decodeSound, unsealText } from '../../store/seal.ts';
 import { encodeText, type SqlStatement, type DatabaseSession } from './session.ts';
 import type { LogEntry } from '../../../generated/typescript/types.ts';
 import { encodeLogEntry, type LogRow } from '../../store/log-files.ts';

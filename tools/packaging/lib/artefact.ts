@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { recentOutput, runProcess, type ProcessEnd, type ProcessOptions } from '../../../proof/mcp-suite/install.ts';
+import { recentOutput, runProcess, type ProcessEnd, type ProcessOptions } from '../../../proof/lib/run-process.ts';
 import { toolNames } from '../../../generated/typescript/tools.ts';
 import { createHome } from '../../../proof/kit/scratch.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, existsSync, readFileSync } from 'node:fs';
 import { join, basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { recentOutput, runProcess } from '../../../proof/mcp-suite/install.ts';
+import { recentOutput, runProcess } from '../../../proof/lib/run-process.ts';
 import {
   checkSize,
   type Artefact,

@@ -15,7 +15,7 @@ import {
   runTool,
 } from '../lib/artefact.ts';
 import { checkContents, checkNoSecrets, packNpm, type Tarball } from './contents.ts';
-import { runProcess, recentOutput } from '../../../proof/mcp-suite/install.ts';
+import { runProcess, recentOutput } from '../../../proof/lib/run-process.ts';
 import { npmCommand } from '../../../proof/mcp-suite/npm-command.mjs';
 
 /** A quarter more than it is. What grows it: a new tool (schemas, docs, C#), a bundled package, the page. */

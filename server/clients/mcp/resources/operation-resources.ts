@@ -1,7 +1,7 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import { resourceDenied, resourceNotFound, resourceUnavailable } from '../protocol/errors.ts';
 import type { ResourceDefinition, FeatureContext } from '../protocol/features.ts';
-import { jsonOf } from './editor-resources.ts';
+import { jsonOf } from './help.ts';
 import type { OperationSummary } from '../../../../generated/typescript/link.ts';
 import type { Envelope } from '../../../../generated/typescript/types.ts';
 
