@@ -73,7 +73,7 @@ function fromJson(text: string | undefined): JsonObject {
 
 const valueOf = (text: string): Json => parseValue(text) ?? text;
 
-/** Undefined where it is no JSON. */
+/** The value of a JSON text; undefined for any other text. */
 const parseValue = (text: string): Json | undefined => resultOf((): Json => JSON.parse(text));
 
 const isJsonObject = (value: Json | undefined): value is JsonObject => isObject(value);

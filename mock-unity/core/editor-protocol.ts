@@ -161,7 +161,7 @@ export type ProjectPolicy =
 /** The Editor's interface for running code; the engine adds scene and application. */
 export type RunHost = Omit<ProgramHost, 'scene' | 'application'>;
 
-/** How a run ended. `exception` is the full type name, such as `System.OperationCanceledException`. */
+/** The end of a run. `exception` is the full type name, such as `System.OperationCanceledException`. */
 export type RunOutcome =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly error: string; readonly exception: string; readonly stack_trace: string };
@@ -189,11 +189,11 @@ export interface ScriptEngine {
   resume(continuation: Continuation, compiled: CompileResult, host: RunHost): Run;
   /** Called before a domain reload: drops runs that have not ended. */
   unload?(): void;
-  /** What was done about the changes of dropped work; undefined: nothing. */
+  /** A sentence about the changes of dropped work that were taken back or stay; undefined: there is none. */
   whyCutOff?(logId: string): string | undefined;
   /** The content of unity://scene or unity://screenshot; absent if nothing is visible. */
   look?(at: 'scene' | 'screenshot'): ResourceReadResult;
-  /** Whether the game plays; absent if there is none. */
+  /** True in play mode; absent where the engine has no game. */
   isPlaying?(): boolean;
 }
 

@@ -25,7 +25,7 @@ export function outsideSubset(construct: string, at: number): CompileError {
   return new CompileError(OUTSIDE, `${construct} outside the supported C# subset`, at);
 }
 
-/** Whether real C# may well have it. */
+/** True where C# may have it, and only the subset lacks it. */
 export function isOutsideSubset({ code }: CompileError): boolean {
   return code === OUTSIDE;
 }

@@ -12,7 +12,7 @@ const OPERATIONS_LIMIT = 1_000;
 
 export interface StatusParts {
   readonly runner: HubRunner;
-  /** Undefined while it opens. */
+  /** The store; undefined while it opens. */
   readonly store: () => Store | undefined;
   readonly clients: () => readonly string[];
   readonly isWatched: () => boolean;

@@ -154,7 +154,7 @@ export interface RunningServer {
   readonly audit: AuditLog;
   readonly traces: Traces | undefined;
   readonly opening: Promise<Store>;
-  /** Undefined while it opens. */
+  /** The store; undefined while it opens. */
   readonly store: () => Store | undefined;
   readonly live: LiveDoor;
   readonly spaceLimits: CurrentLimits;

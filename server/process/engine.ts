@@ -54,7 +54,7 @@ export interface Engine {
   readonly resourceUpdates: ResourceUpdates;
   readonly audit: AuditLog;
   readonly opening: Promise<Store>;
-  /** Undefined while it opens. */
+  /** The store; undefined while it opens. */
   readonly store: () => Store | undefined;
   /** Receives the hub's changes: a no-op until the live page sets it. */
   readonly watchers: { onChanged: (changes: Changes) => void };

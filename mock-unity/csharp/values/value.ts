@@ -150,7 +150,7 @@ export interface ProgramHost {
   readonly application: { readonly data_path: string; readonly unity_version: string; readonly product_name: string };
 }
 
-/** What the host must wait for before it resumes the run. Milliseconds are whole and not negative, but for `wait_seconds`. */
+/** The condition on which the host resumes the run. Milliseconds are whole and not negative, but for `wait_seconds`. */
 export type Suspension =
   /** Thread.Sleep, or {@link STEPS_PER_BLOCKED_MS} loop steps: blocks the main thread. `ms` is Infinity for Timeout.Infinite. */
   | { readonly kind: 'sleep'; readonly ms: number }
@@ -161,7 +161,7 @@ export type Suspension =
   /** yield return new WaitForSeconds(s): game time, checked once a frame. */
   | { readonly kind: 'wait_seconds'; readonly ms: number };
 
-/** What resumes after a domain reload: a static method that gets the state (EXO-13). */
+/** The continuation after a domain reload: a static method that gets the state (EXO-13). */
 export interface Continuation {
   /** `Namespace.Type, Assembly`. */
   readonly type: string;
@@ -169,7 +169,7 @@ export interface Continuation {
   readonly state: Json;
 }
 
-/** How AI.Compile resumes. */
+/** The continuation of AI.Compile. */
 export const compileContinuation: Continuation = {
   type: 'McpUnityBridge.Core.CompileContinuation, McpUnityBridge.Core',
   method: 'Finish',
@@ -189,7 +189,7 @@ export type CompileResult =
   | {
       readonly ok: false;
       readonly message: string;
-      /** Whether real C# may well have it. */
+      /** True where C# may have it, and only the subset lacks it. */
       readonly outside: boolean;
       readonly line: number;
       readonly column: number;

@@ -214,7 +214,7 @@ function giveFreeName(draft: string, path: string): void {
   }
 }
 
-/** Whether the file system does not support hard links, as on memory sticks and network drives. */
+/** True for the error of a file system without hard links, as on memory sticks and network drives. */
 const hasNoLinks = (error: unknown): boolean =>
   ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].some((code) => isCode(error, code));
 
